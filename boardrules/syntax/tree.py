@@ -507,9 +507,10 @@ class Section(Declaration):
 
 @dataclass(frozen=True, kw_only=True)
 class RuleDeclaration(Declaration):
-    """A rule at the top level."""
+    """A rule at the top level; in a variant, with a body, it replaces the code of the base's rule of that id."""
 
     rule: Rule
+    body: Block | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

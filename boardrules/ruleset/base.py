@@ -1,0 +1,21 @@
+"""The base of everything in a ruleset: frozen, strict, and with JSON in and out."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Model(BaseModel):
+    """A frozen value that refuses unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class Place(Model):
+    """Where something stands in the rules text: file, first and last line and column (counted from one), offsets."""
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    start: int = 0
+    end: int = 0

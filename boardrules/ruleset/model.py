@@ -1,0 +1,276 @@
+"""The ruleset: a checked game, variants merged, ready to compile, print and publish."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import computed_field
+
+from boardrules.ruleset.base import Model, Place
+from boardrules.ruleset.expressions import Expression, OwnerKind
+from boardrules.ruleset.statements import ActionModel, Statement
+from boardrules.ruleset.types import Type
+
+Value = int | bool | str | None | tuple[int | bool | str, ...]
+"""A fixed value by name: sets are tuples of names, in the order of their type."""
+
+Visibility = Literal["open", "hidden", "owner"]
+
+
+class RuleModel(Model):
+    """One numbered rule. `executed` is where its code stands: "action cover", "turn", "deck navigation" …; "" for a note."""
+
+    id: str
+    sentence: str
+    status: Literal["stated", "reading", "supplied"] = "stated"
+    note: bool = False
+    source: str = ""
+    section: str = ""
+    executed: str = ""
+    place: Place = Place()
+
+
+class EnumModel(Model):
+    name: str
+    values: tuple[str, ...]
+    columns: dict[str, Type] = {}
+    rows: dict[str, dict[str, Value]] = {}  # value -> column -> property
+    place: Place = Place()
+
+
+class TableModel(Model):
+    """A function given by its values; keys are the arguments by name (numbers as text), joined with a blank."""
+
+    name: str
+    parameters: tuple[tuple[str, Type], ...]
+    result: Type
+    values: dict[str, Value]
+    place: Place = Place()
+
+
+class Picture(Model):
+    """Nine marks, row by row from the north-west corner, each a value of the legend's enum."""
+
+    name: str
+    marks: tuple[str, ...]
+
+
+class DeckModel(Model):
+    """Kinds of card, or of tiles when `pictures` are given (then `mark_enum` is the enum of the marks)."""
+
+    name: str
+    cards: tuple[str, ...]
+    copies: dict[str, int]
+    columns: dict[str, Type] = {}
+    rows: dict[str, dict[str, Value]] = {}
+    pictures: dict[str, Picture] = {}
+    picture_of: dict[str, str] = {}
+    mark_enum: str = ""
+    place: Place = Place()
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def tiles(self) -> bool:
+        return bool(self.pictures)
+
+
+class FieldModel(Model):
+    name: str
+    owner_kind: OwnerKind
+    owner: str = ""
+    type: Type
+    visibility: Visibility = "open"
+    initial: Expression | None = None  # none / 0 or the lowest / no / the first value / the empty set, when not given
+    place: Place = Place()
+
+
+class ZoneModel(Model):
+    name: str
+    owner_kind: OwnerKind
+    owner: str = ""
+    kind: Literal["pile", "stack"]
+    deck: str
+    limit: int | None = None
+    visibility: Visibility = "open"
+    refilled_from: str | None = None  # a zone of the same owner
+    starts_full: bool = False
+    place: Place = Place()
+
+
+class LayerModel(Model):
+    name: str
+    type: Type
+    values: dict[str, Value]  # space name -> value
+    drawing: tuple[str, ...] = ()
+
+
+class BoardModel(Model):
+    """A board. A grid or hex has `columns`, `rows` and the `spaces` that exist, named by column letter and row number with row 1 at the
+    top (`c4`); a graph has its `spaces` and `ways` (start, end, kind); a plane has `tiles` and `tile_limit`, its spaces are named
+    `x,y` (east and south positive, `0,0` the first) and it has the builtin fields `tile` and `rotation`."""
+
+    name: str
+    shape: Literal["grid", "hex", "graph", "plane"]
+    neighbours: int = 8
+    columns: int = 0
+    rows: int = 0
+    spaces: tuple[str, ...] = ()
+    ways: tuple[tuple[str, str, str], ...] = ()
+    way_kinds: tuple[str, ...] = ()
+    walls: tuple[tuple[str, str], ...] = ()
+    layers: tuple[LayerModel, ...] = ()
+    tiles: str = ""
+    tile_limit: int = 0
+    place: Place = Place()
+
+
+class PieceModel(Model):
+    """Pieces. Names are `red_fishing_1` (seat, kind, number), without the parts that do not apply; `Boat_1` for shared ones."""
+
+    name: str
+    per_player: bool
+    kind_enum: str = ""
+    counts: tuple[tuple[str, int], ...]  # (kind or "", how many) for each player, or in all
+    place: Place = Place()
+
+
+class OptionModel(Model):
+    name: str
+    type: Type
+    default: Value
+    text: str
+    place: Place = Place()
+
+
+class DefineModel(Model):
+    name: str
+    parameters: tuple[tuple[str, Type], ...]
+    type: Type
+    value: Expression
+    place: Place = Place()
+
+
+class HookModel(Model):
+    name: str
+    parameters: tuple[tuple[str, Type], ...]
+    type: Type
+    python: str  # "module.function", relative to the game's folder
+    place: Place = Place()
+
+
+class ProcedureModel(Model):
+    name: str
+    parameters: tuple[tuple[str, Type], ...]
+    body: tuple[Statement, ...]
+    place: Place = Place()
+
+
+class ChangeTriggerModel(Model):
+    """Runs after every change of a field (`changes`: names are owner if any, before, after) or of a zone (`gains`, `loses`: owner if
+    any, card)."""
+
+    owner_kind: OwnerKind
+    owner: str = ""
+    field: str
+    watch: Literal["changes", "gains", "loses"]
+    names: tuple[str, ...]
+    body: tuple[Statement, ...]
+    place: Place = Place()
+
+
+class MomentTriggerModel(Model):
+    moment: Literal["turn starts", "turn ends", "round starts", "round ends", "action ends"]
+    body: tuple[Statement, ...]
+    place: Place = Place()
+
+
+class CategoryModel(Model):
+    """What a category is worth to a player: the sum of `gives`, each under its rule; `lets` come first."""
+
+    name: str
+    title: str
+    player: str
+    gives: tuple[tuple[str, Expression], ...]  # (rule id, value)
+    place: Place = Place()
+
+
+class ScoreModel(Model):
+    categories: tuple[CategoryModel, ...] = ()
+    tiebreaks: tuple[tuple[str, Expression], ...] = ()  # (name of the player variable, value)
+
+
+class InvariantModel(Model):
+    text: str
+    condition: Expression
+    place: Place = Place()
+
+
+class AttemptModel(Model):
+    action: str
+    arguments: tuple[Value, ...] = ()
+    place: Place = Place()
+
+
+class ExampleStep(Model):
+    """One line of an example, in order."""
+
+    what: Literal["can", "cannot", "after", "expect"]
+    player: str = ""
+    attempt: AttemptModel | None = None
+    because: str = ""
+    condition: Expression | None = None
+    text: str = ""
+    place: Place = Place()
+
+
+class ExampleModel(Model):
+    title: str
+    players: int | None = None
+    options: dict[str, Value] = {}
+    at_step: str = ""
+    at_player: str = ""
+    given: tuple[Statement, ...] = ()
+    steps: tuple[ExampleStep, ...] = ()
+    place: Place = Place()
+
+
+class StyleModel(Model):
+    subject: str
+    value: str = ""
+    colour: str
+    glyph: str = ""
+
+
+class Ruleset(Model):
+    """A whole game, checked."""
+
+    format: int = 1
+    name: str
+    title: str
+    base: str = ""  # the game this is a variant of
+    about: str = ""
+    players: tuple[int, int]
+    seats: tuple[str, ...]
+    sections: tuple[str, ...] = ()
+    rules: dict[str, RuleModel] = {}
+    enums: dict[str, EnumModel] = {}
+    tables: dict[str, TableModel] = {}
+    decks: dict[str, DeckModel] = {}
+    boards: dict[str, BoardModel] = {}
+    pieces: dict[str, PieceModel] = {}
+    fields: tuple[FieldModel, ...] = ()
+    zones: tuple[ZoneModel, ...] = ()
+    options: dict[str, OptionModel] = {}
+    defines: dict[str, DefineModel] = {}
+    hooks: dict[str, HookModel] = {}
+    procedures: dict[str, ProcedureModel] = {}
+    actions: dict[str, ActionModel] = {}
+    setup: tuple[Statement, ...] = ()
+    turn: tuple[Statement, ...] = ()
+    finish: tuple[Statement, ...] = ()
+    change_triggers: tuple[ChangeTriggerModel, ...] = ()
+    moment_triggers: tuple[MomentTriggerModel, ...] = ()
+    score: ScoreModel | None = None
+    invariants: tuple[InvariantModel, ...] = ()
+    examples: tuple[ExampleModel, ...] = ()
+    styles: tuple[StyleModel, ...] = ()
