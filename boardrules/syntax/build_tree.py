@@ -1,0 +1,202 @@
+"""From the parser's tree to the typed one, bottom-up and without recursion, so that no text can exhaust the stack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Tree
+
+from boardrules.diagnostics.diagnostic import Diagnostic
+from boardrules.source import Span
+from boardrules.syntax import tree
+from boardrules.syntax.build_base import Children
+from boardrules.syntax.build_declarations import BuildDeclarations
+from boardrules.syntax.limits import MAX_CHAIN, MAX_NESTING
+
+_CHAINS = {"or_", "and_", "arithmetic", "member"}
+"""Rules that nest to the left: a long chain of them is one level, counted by its links."""
+
+
+def build_file(parsed: Tree[Token], file: str) -> tuple[tree.File | None, list[Diagnostic]]:
+    """The typed tree, or None and what is wrong where the text exceeds a limit."""
+    too_deep = _first_too_deep(parsed, file)
+    if too_deep is not None:
+        return None, [too_deep]
+    builder = _Build(file)
+    result = builder.convert(parsed)
+    return (None if builder.problems else result), builder.problems
+
+
+class _Build(BuildDeclarations):
+    """The remaining declarations, and the walk over the parser's tree."""
+
+    def convert(self, parsed: Tree[Token]) -> Any:
+        done: list[Any] = []
+        todo: list[tuple[Tree[Token], bool]] = [(parsed, False)]
+        while todo:
+            node, ready = todo.pop()
+            if not ready:
+                todo.append((node, True))
+                todo.extend((child, False) for child in reversed(node.children) if isinstance(child, Tree))
+                continue
+            count = sum(1 for child in node.children if isinstance(child, Tree))
+            built = iter(done[len(done) - count :])
+            children = [next(built) if isinstance(child, Tree) else child for child in node.children]
+            del done[len(done) - count :]
+            done.append(getattr(self, f"build_{node.data}")(_span(node, self.file), children))
+        return done[0]
+
+    def build_start(self, span: Span, c: Children) -> tree.File:
+        declarations = tuple(
+            tree.RuleDeclaration(rule=item, span=item.span) if isinstance(item, tree.Rule) else item for item in c[1:]
+        )
+        return tree.File(header=c[0], declarations=declarations, span=span)
+
+    def build_game(self, span: Span, c: Children) -> tree.Header:
+        return tree.Header(name=self.name_of(c[0]), title=self.text_of(c[1]), base=None, items=tuple(c[2:]), span=span)
+
+    def build_variant(self, span: Span, c: Children) -> tree.Header:
+        base = self.name_of(c[2])
+        return tree.Header(name=self.name_of(c[0]), title=self.text_of(c[1]), base=base, items=tuple(c[3:]), span=span)
+
+    def build_players_item(self, span: Span, c: Children) -> tree.Players:
+        low = self.int_of(c[0])
+        return tree.Players(low=low, high=low if c[1] is None else self.int_of(c[1]), span=span)
+
+    def build_seats_item(self, span: Span, c: Children) -> tree.Seats:
+        return tree.Seats(names=tuple(self.name_of(token) for token in c), span=span)
+
+    def build_about_item(self, span: Span, c: Children) -> tree.About:
+        return tree.About(text=self.text_of(c[0]), span=span)
+
+    def build_section(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Section(title=self.text_of(c[0]), span=span)
+
+    def build_option(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Option(name=self.name_of(c[0]), type=c[1], default=c[2], text=self.text_of(c[3]), span=span)
+
+    def build_option_setting(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Option(name=self.name_of(c[0]), type=None, default=c[1], text=None, span=span)
+
+    def build_define(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Define(name=self.name_of(c[0]), parameters=_some(c[1:-2]), type=c[-2], value=c[-1], span=span)
+
+    def build_typed_name(self, span: Span, c: Children) -> tree.TypedName:
+        return tree.TypedName(name=self.name_of(c[0]), type=c[1], span=span)
+
+    def build_hook(self, span: Span, c: Children) -> tree.Declaration:
+        python = self.text_of(c[-1])
+        return tree.Hook(name=self.name_of(c[0]), parameters=_some(c[1:-2]), type=c[-2], python=python, span=span)
+
+    def build_invariant(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Invariant(text=self.text_of(c[0]), condition=c[1], span=span)
+
+    def build_setup(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Setup(body=c[0], span=span)
+
+    def build_turn(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Turn(body=c[0], span=span)
+
+    def build_procedure(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Procedure(name=self.name_of(c[0]), parameters=_some(c[1:-1]), body=c[-1], span=span)
+
+    def build_action(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Action(name=self.name_of(c[0]), parameters=_some(c[1:-1]), body=c[-1], span=span)
+
+    def build_change_trigger(self, span: Span, c: Children) -> tree.Declaration:
+        first, second, watch, *names, body = c
+        return tree.ChangeTrigger(
+            owner=None if second is None else self.name_of(first),
+            field=self.name_of(first if second is None else second),
+            watch=str(watch),
+            names=tuple(self.name_of(token) for token in names),
+            body=body,
+            span=span,
+        )
+
+    def build_moment_trigger(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.MomentTrigger(moment=" ".join(c[0].split()), body=c[1], span=span)
+
+    def build_finish(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Finish(body=c[0], span=span)
+
+    def build_score(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Score(items=tuple(c), span=span)
+
+    def build_category(self, span: Span, c: Children) -> tree.Category:
+        return tree.Category(name=self.name_of(c[0]), title=self.text_of(c[1]), player=self.name_of(c[2]), body=c[3], span=span)
+
+    def build_tiebreak(self, span: Span, c: Children) -> tree.Tiebreak:
+        return tree.Tiebreak(player=self.name_of(c[0]), value=c[1], span=span)
+
+    # ---------------------------------------------------------------------------------------- examples and style
+
+    def build_example(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Example(title=self.text_of(c[0]), items=tuple(c[1:]), span=span)
+
+    def build_example_players(self, span: Span, c: Children) -> tree.ExamplePlayers:
+        return tree.ExamplePlayers(count=self.int_of(c[0]), span=span)
+
+    def build_example_options(self, span: Span, c: Children) -> tree.ExampleOptions:
+        settings = tuple((self.name_of(name), value) for name, value in zip(c[::2], c[1::2], strict=True))
+        return tree.ExampleOptions(settings=settings, span=span)
+
+    def build_example_at(self, span: Span, c: Children) -> tree.ExampleAt:
+        return tree.ExampleAt(step=self.name_of(c[0]), player=self.name_of(c[1]), span=span)
+
+    def build_given(self, span: Span, c: Children) -> tree.Given:
+        return tree.Given(body=c[0], span=span)
+
+    def build_can(self, span: Span, c: Children) -> tree.Verdict:
+        return tree.Verdict(player=self.name_of(c[0]), allowed=True, attempt=c[1], because=None, span=span)
+
+    def build_cannot(self, span: Span, c: Children) -> tree.Verdict:
+        because = self.name_or_none(c[2])
+        return tree.Verdict(player=self.name_of(c[0]), allowed=False, attempt=c[1], because=because, span=span)
+
+    def build_after(self, span: Span, c: Children) -> tree.After:
+        return tree.After(attempt=c[0], span=span)
+
+    def build_expect(self, span: Span, c: Children) -> tree.Expect:
+        return tree.Expect(condition=c[0], span=span)
+
+    def build_attempt(self, span: Span, c: Children) -> tree.Attempt:
+        return tree.Attempt(action=self.name_of(c[0]), arguments=c[1] or (), span=span)
+
+    def build_style(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Style(entries=tuple(c), span=span)
+
+    def build_style_entry(self, span: Span, c: Children) -> tree.StyleEntry:
+        subject, value, colour, glyph = c
+        return tree.StyleEntry(
+            subject=self.name_of(subject),
+            value=self.name_or_none(value),
+            colour=self.text_of(colour),
+            glyph=self.text_or_none(glyph),
+            span=span,
+        )
+
+
+def _some(children: Children) -> tuple[Any, ...]:
+    return tuple(item for item in children if item is not None)
+
+
+def _span(node: Tree[Token], file: str) -> Span:
+    meta = node.meta
+    return Span(0, 0, file) if meta.empty else Span(meta.start_pos, meta.end_pos, file)
+
+
+def _first_too_deep(parsed: Tree[Token], file: str) -> Diagnostic | None:
+    """The first place that nests deeper than the later stages can follow."""
+    todo: list[tuple[Tree[Token], int, int]] = [(parsed, 0, 0)]
+    while todo:
+        node, depth, links = todo.pop()
+        if links > MAX_CHAIN:
+            return Diagnostic("BR104", f"an expression can have {MAX_CHAIN} parts in a row at most", _span(node, file))
+        if depth > MAX_NESTING:
+            return Diagnostic("BR103", f"this is nested more than {MAX_NESTING} levels deep", _span(node, file))
+        for index, child in enumerate(node.children):
+            if isinstance(child, Tree):
+                chained = index == 0 and node.data in _CHAINS and child.data == node.data
+                todo.append((child, depth, links + 1) if chained else (child, depth + 1, 0))
+    return None
