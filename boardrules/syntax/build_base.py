@@ -19,8 +19,9 @@ _ESCAPES = {"n": "\n", '"': '"', "\\": "\\"}
 class BuildBase:
     """Turns words into nodes, and collects what is wrong with numbers and texts."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, text: str) -> None:
         self.file = file
+        self.text = text
         self.problems: list[Diagnostic] = []
 
     def span_of(self, token: Token) -> Span:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import Any
 
 from lark import Token
 
+from boardrules.diagnostics.diagnostic import Diagnostic
 from boardrules.source import Span
 from boardrules.syntax import tree
 from boardrules.syntax.build_base import Children
 from boardrules.syntax.build_statements import BuildStatements
 
+_COMMENTS = re.compile(r"#[^\n]*")
 _TYPES = (tree.TypeName, tree.TypeRange, tree.TypeSet)
 
 
@@ -77,6 +81,11 @@ class BuildDeclarations(BuildStatements):
         return tree.Picture(name=self.name_of(c[1]), rows=(top, middle, bottom), span=span)
 
     def build_row(self, span: Span, c: Children) -> tree.Row:
+        for cell, following in pairwise(c):
+            between = _COMMENTS.sub("", self.text[cell.span.end : following.span.start])
+            if "\n" in between.partition("|")[0]:
+                hint = "put a `|` after the last cell"
+                self.problems.append(Diagnostic("BR121", "every row ends with `|` on its line", cell.span, hint=hint))
         return tree.Row(cells=tuple(c), span=span)
 
     def build_cell(self, span: Span, c: Children) -> tree.Cell:

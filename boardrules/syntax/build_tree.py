@@ -17,12 +17,12 @@ _CHAINS = {"or_", "and_", "arithmetic", "member"}
 """Rules that nest to the left: a long chain of them is one level, counted by its links."""
 
 
-def build_file(parsed: Tree[Token], file: str) -> tuple[tree.File | None, list[Diagnostic]]:
+def build_file(parsed: Tree[Token], file: str, text: str) -> tuple[tree.File | None, list[Diagnostic]]:
     """The typed tree, or None and what is wrong where the text exceeds a limit."""
     too_deep = _first_too_deep(parsed, file)
     if too_deep is not None:
         return None, [too_deep]
-    builder = _Build(file)
+    builder = _Build(file, text)
     result = builder.convert(parsed)
     return (None if builder.problems else result), builder.problems
 

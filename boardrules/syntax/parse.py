@@ -44,4 +44,4 @@ def _read(source: SourceFile, scanned: Scan) -> tuple[tree.File | None, list[Dia
         parsed = lark_parser().parse(source.text.replace("\ufeff", " ", 1) if source.text[:1] == "\ufeff" else source.text)
     except UnexpectedInput:
         return None, find_errors(source, scanned)
-    return build_file(parsed, source.name)
+    return build_file(parsed, source.name, source.text)
