@@ -47,10 +47,10 @@ class _Build(BuildDeclarations):
         return done[0]
 
     def build_start(self, span: Span, c: Children) -> tree.File:
-        declarations = tuple(
-            tree.RuleDeclaration(rule=item, span=item.span) if isinstance(item, tree.Rule) else item for item in c[1:]
-        )
-        return tree.File(header=c[0], declarations=declarations, span=span)
+        return tree.File(header=c[0], declarations=tuple(c[1:]), span=span)
+
+    def build_rule_declaration(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.RuleDeclaration(rule=c[0], body=c[1], span=span)
 
     def build_game(self, span: Span, c: Children) -> tree.Header:
         return tree.Header(name=self.name_of(c[0]), title=self.text_of(c[1]), base=None, items=tuple(c[2:]), span=span)

@@ -1,6 +1,9 @@
 """How big a rules file may be. The limits keep every later stage away from the end of Python's stack and from endless work."""
 
-MAX_CHARACTERS = 1_000_000
+MAX_CHARACTERS = 500_000
+MAX_PIECES = 100_000
+"""Words, numbers, texts and marks. A large game has a tenth of this."""
+
 MAX_INTEGER = 1_000_000_000
 MAX_NESTING = 100
 """Levels of brackets, blocks and operators inside one another."""

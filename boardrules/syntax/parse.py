@@ -12,9 +12,10 @@ from boardrules.syntax import tree
 from boardrules.syntax.build_tree import build_file
 from boardrules.syntax.comments import Comment
 from boardrules.syntax.lark_parser import lark_parser
-from boardrules.syntax.limits import MAX_CHARACTERS
+from boardrules.syntax.limits import MAX_CHARACTERS, MAX_PIECES
 from boardrules.syntax.recover import find_errors
-from boardrules.syntax.scan import Scan, scan
+from boardrules.syntax.scan import first_look, scan
+from boardrules.syntax.syntax_errors import not_understood
 
 
 @dataclass(frozen=True)
@@ -28,20 +29,33 @@ class ParseResult:
 
 def parse(source: SourceFile) -> ParseResult:
     """Read one rules file."""
-    if len(source.text) > MAX_CHARACTERS:
-        message = f"a rules file can have {MAX_CHARACTERS} characters at most; this one has {len(source.text)}"
-        return ParseResult(None, (Diagnostic("BR101", message, Span(0, 0, source.name)),), ())
-    scanned = scan(source)
-    file, problems = _read(source, scanned)
+    too_large = _too_large(source)
+    if too_large is not None:
+        return ParseResult(None, (too_large,), ())
+    comments, clean = first_look(source)
+    file, problems = _read(source, clean)
     ordered = tuple(sorted(problems, key=lambda problem: (problem.span, problem.code)))
-    return ParseResult(file, ordered, scanned.comments)
+    return ParseResult(file, ordered, comments)
 
 
-def _read(source: SourceFile, scanned: Scan) -> tuple[tree.File | None, list[Diagnostic]]:
-    if scanned.problems:
-        return None, find_errors(source, scanned)
-    try:
-        parsed = lark_parser().parse(source.text.replace("\ufeff", " ", 1) if source.text[:1] == "\ufeff" else source.text)
-    except UnexpectedInput:
-        return None, find_errors(source, scanned)
-    return build_file(parsed, source.name, source.text)
+def _too_large(source: SourceFile) -> Diagnostic | None:
+    size = len(source.text)
+    if size > MAX_CHARACTERS:
+        message = f"a rules file can have {MAX_CHARACTERS} characters at most; this one has {size}"
+        return Diagnostic("BR101", message, Span(0, 0, source.name))
+    if size > MAX_PIECES and len(scan(source).pieces) > MAX_PIECES:
+        return Diagnostic("BR101", f"a rules file can have {MAX_PIECES} words and marks at most", Span(0, 0, source.name))
+    return None
+
+
+def _read(source: SourceFile, clean: bool) -> tuple[tree.File | None, list[Diagnostic]]:
+    """The tree of a text without errors; only a text with errors is looked at piece by piece."""
+    problem: Diagnostic | None = None
+    if clean:
+        text = source.text.replace("\ufeff", " ", 1) if source.text.startswith("\ufeff") else source.text
+        try:
+            return build_file(lark_parser().parse(text), source.name, source.text)
+        except UnexpectedInput as error:
+            problem = not_understood(source, error.pos_in_stream)
+    found = find_errors(source, scan(source))
+    return None, found or ([problem] if problem is not None else [])

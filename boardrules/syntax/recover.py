@@ -22,6 +22,7 @@ _INSIDE_VALUES = frozenset({"OF", "IN"})
 _PREFERRED = ("RPAR", "RBRACE", "VBAR", "COMMA", "COLON", "LBRACE", "LPAR", "IN", "NAME", "STRING", "INT")
 _POPPED_AT_MOST = 60
 _REWIND_AT_MOST = 3
+_DEEPEST_COPY = 500
 
 
 def find_errors(source: SourceFile, scanned: Scan) -> list[Diagnostic]:
@@ -48,13 +49,20 @@ class _Search:
         self.found: list[Diagnostic] = []
         self.margin: tuple[int, Stack, list[int]] | None = None
         """The last word at the left margin that looks like a new declaration but was read as a name, and the stack before it."""
+        self.earlier: Stack | None = None
 
     def run(self) -> None:
         self._check_header()
         last = len(self.text.pieces) - 1
-        while len(self.found) < MAX_DIAGNOSTICS:
+        while True:
+            if len(self.found) >= MAX_DIAGNOSTICS:
+                self.found.append(Diagnostic("BR140", "too many errors; the reading stops here", self._site().span()))
+                return
             self._mind_margin()
+            before = self._before_keyword()
             following = self.machine.advance(self.stack, self.text, self.index)
+            if following is not None:
+                self.earlier = before
             if following is None:
                 self._rewind()
                 self._repair()
@@ -70,10 +78,17 @@ class _Search:
             own_meaning = self.machine.accepts(self.stack, self.machine.literals[self.text.pieces[self.index].text])
             self.margin = None if own_meaning else (self.index, list(self.stack), list(self.brackets))
 
+    def _before_keyword(self) -> Stack | None:
+        piece = self.text.pieces[self.index]
+        if piece.kind == "word" and piece.text in self.machine.literals and len(self.stack) < _DEEPEST_COPY:
+            return list(self.stack)
+        return None
+
     def _rewind(self) -> None:
         """An error right after a declaration's word that was read as a name: the error lies before that word."""
         if self.margin is not None and self.index - self.margin[0] <= _REWIND_AT_MOST:
             self.index, self.stack, self.brackets = self.margin
+            self.earlier = None
         self.margin = None
 
     def _check_header(self) -> None:
@@ -90,7 +105,7 @@ class _Search:
 
     def _site(self) -> Site:
         brackets = tuple(self.brackets)
-        return Site(self.machine, self.text, self.file, list(self.stack), self.index, brackets, self.suspect)
+        return Site(self.machine, self.text, self.file, list(self.stack), self.index, brackets, self.suspect, self.earlier)
 
     def _go_to(self, index: int) -> None:
         """Move on, and keep the account of open brackets."""
@@ -119,6 +134,9 @@ class _Search:
             repair = self._one_piece(site)
         if site.brackets or repair.push != ("RBRACE",):  # otherwise the opening brace was missing, which has been said
             self.found.append(repair.diagnostic)
+        self.earlier = None
+        if repair.stack is not None:
+            self.stack = repair.stack
         for terminal in repair.push:
             self.machine.push(self.stack, terminal)
             if terminal in ("RBRACE", "RPAR") and self.brackets:
@@ -126,7 +144,7 @@ class _Search:
         if repair.diagnostic.code == "BR122":
             self.suspect = None
         self._go_to(min(self.index + repair.skip, len(self.text.pieces) - 1))
-        if repair.resync or (not repair.push and not repair.skip):
+        if repair.resync or not (repair.push or repair.skip or repair.stack):
             self._resync()
 
     def _one_piece(self, site: Site) -> Repair:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from boardrules.diagnostics.diagnostic import Diagnostic
 from boardrules.diagnostics.suggest import nearest
 from boardrules.source import Span
+from boardrules.syntax.machine import Stack
 from boardrules.syntax.syntax_errors import Site, quoted, unclosed
 
 
@@ -23,6 +24,8 @@ class Repair:
     push: tuple[str, ...] = ()
     skip: int = 0
     resync: bool = False
+    stack: Stack | None = None
+    """The state to go on from, where the reading took a wrong way before the error showed."""
 
 
 _SPELLED = {"&": ("and", "AND"), "&&": ("and", "AND"), "||": ("or", "OR"), "!": ("not", "NOT"), "%": ("mod", "MULTIPLY")}
@@ -184,15 +187,15 @@ def bare_fold(site: Site) -> Repair | None:
 
 
 def keyword_as_name(site: Site) -> Repair | None:
-    """A word of the language used as a name where it would be read as the word."""
-    if site.piece.kind != "word" or site.piece.text not in site.machine.literals:
+    """A word of the language used as a name where it was read as the word, which shows only at the piece after it."""
+    if site.earlier is None or site.previous is None:
         return None
-    for terminal in ("NAME", "TARGET", "FIELD_NAME"):
-        if terminal in site.expected and site.survival((terminal,), 1) >= 2:
-            message = f"`{site.piece.text}` is a word of the language and cannot be a name here"
-            hint = f"choose another name, for example `{site.piece.text}_`"
-            return Repair(Diagnostic("BR119", message, site.span(), hint=hint), (terminal,), 1)
-    return None
+    trial = list(site.earlier)
+    if not site.machine.push(trial, "NAME") or site.machine.survival(trial, site.text, site.index, 3) < 2:
+        return None
+    message = f"`{site.previous.text}` is a word of the language and cannot be a name here"
+    hint = f"choose another name, for example `{site.previous.text}_`"
+    return Repair(Diagnostic("BR119", message, site.gap, hint=hint), stack=trial)
 
 
 def out_of_place(site: Site) -> Repair | None:
@@ -234,6 +237,7 @@ REPAIRS: tuple[Callable[[Site], Repair | None], ...] = (
     assignment_in_condition,
     comparison_as_statement,
     broken_number,
+    keyword_as_name,
     bad_rule_id,
     else_if,
     unclosed_block,
@@ -242,7 +246,6 @@ REPAIRS: tuple[Callable[[Site], Repair | None], ...] = (
     called_procedure,
     bare_field,
     bare_fold,
-    keyword_as_name,
     misspelled,
     else_without_if,
     needless_mark,

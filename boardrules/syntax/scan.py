@@ -1,4 +1,4 @@
-"""A first look at the text: its words and marks, its comments, and the characters that cannot be part of a rules file.
+"""A first look at the text: its comments, the characters that cannot be part of a rules file, and its words and marks.
 
 The parser reads the text with its own lexer. This scan exists for what that lexer throws away (comments) and for finding the
 way through a text that the parser refuses.
@@ -14,24 +14,30 @@ from boardrules.diagnostics.diagnostic import Diagnostic
 from boardrules.source import SourceFile, Span
 from boardrules.syntax.comments import Comment
 
-_CLOSING = {"“": "”", "„": "“", "«": "»", "‘": "’", "`": "`", "'": "'"}
+# Shapeless characters, among them those that turn the direction of writing and so can hide what a text says.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]+")
+_SPECIAL_BLANK = r"[^\S\ \t\f\r\n]|[\u200b-\u200d\u2060\ufeff\u00ad]"
+
+_FIRST_LOOK = re.compile(rf""" "(?:\\.|[^"\\\n\r])*" | (?P<comment>\#[^\n]*) | (?P<bad>["“”„«»‘’]|{_SPECIAL_BLANK}) """, re.VERBOSE)
 
 _PIECES = re.compile(
-    r"""
-    (?P<blank>   [ \t\f\r\n]+ )
-  | (?P<comment> \#[^\n]* )
+    rf"""
+    (?P<blank>   [ \t\f\r\n]+ | \#[^\n]* )
   | (?P<string>  "(?:\\.|[^"\\\n\r])*" )
   | (?P<open>    "(?:\\.|[^"\\\n\r])*\\? )
   | (?P<curly>   [“„”][^“”„"\n\r]*[“”"] | «[^»\n\r]*» | ‘[^’\n\r]*’ | '[^'\n\r]*' | `[^`\n\r]*` )
   | (?P<word>    [^\W\d]\w* )
   | (?P<int>     [0-9]+ )
-  | (?P<mark>    == | != | <= | >= | \+= | -= | \.\. | => | -> | && | [][{}()|,:;.=<>+\-*/?!&%] )
-  | (?P<control> [\x00-\x08\x0b\x0e-\x1f\x7f]+ )
-  | (?P<space>   [\s\u200b-\u200d\u2060\ufeff\u00ad]+ )
-  | (?P<other>   [^\w\s#"]+? | . )
+  | (?P<mark>    == | != | <= | >= | \+= | -= | \.\. | => | -> | && | [][{{}}()|,:;.=<>+\-*/?!&%] )
+  | (?P<control> {_CONTROL.pattern} )
+  | (?P<space>   (?:{_SPECIAL_BLANK})+ )
+  | (?P<other>   . )
     """,
     re.VERBOSE,
 )
+
+
+_MOST_PROBLEMS = 20
 
 
 class Piece(NamedTuple):
@@ -45,36 +51,48 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Scan:
-    """What the text consists of."""
+    """What the text consists of, and what is wrong with its characters."""
 
     pieces: tuple[Piece, ...]
-    comments: tuple[Comment, ...]
     problems: tuple[Diagnostic, ...]
+
+
+def first_look(source: SourceFile) -> tuple[tuple[Comment, ...], bool]:
+    """The comments in order, and whether the text can go to the parser as it is."""
+    comments = []
+    clean = _CONTROL.search(source.text) is None
+    for match in _FIRST_LOOK.finditer(source.text, int(source.text.startswith("\ufeff"))):
+        if match.lastgroup == "comment":
+            text, start = match.group().rstrip(), match.start()
+            line_start = source.text.rfind("\n", 0, start) + 1
+            own_line = not source.text[line_start:start].strip("\ufeff \t\f\r")
+            comments.append(Comment(text, Span(start, start + len(text), source.name), own_line))
+        elif match.lastgroup == "bad":
+            clean = False
+    return tuple(comments), clean
 
 
 def scan(source: SourceFile) -> Scan:
     """Cut a text into pieces. Where a character is wrong, what was probably meant stands in the result."""
     pieces: list[Piece] = []
-    comments: list[Comment] = []
-    problems: list[Diagnostic] = []
-    text, name = source.text, source.name
-    for match in _PIECES.finditer(text):
+    problems = [_control(match, source.name) for match in _CONTROL.finditer(source.text)]
+    for match in _PIECES.finditer(source.text, int(source.text.startswith("\ufeff"))):
         kind = match.lastgroup or "other"
-        start, end = match.span()
-        if kind == "blank" or (kind == "space" and start == 0 and match.group() == "\ufeff"):
+        if kind in ("blank", "control"):
             continue
-        if kind == "comment":
-            line_start = text.rfind("\n", 0, start) + 1
-            own_line = not text[line_start:start].strip("\ufeff \t\f\r")
-            comments.append(Comment(match.group().rstrip(), Span(start, start + len(match.group().rstrip()), name), own_line))
-            continue
-        problem = _problem(kind, Span(start, end, name), match.group())
+        problem = _problem(kind, Span(*match.span(), source.name), match.group())
         if problem is not None:
             problems.append(problem)
-        if kind not in ("control", "space"):
-            pieces.append(Piece("string" if kind in ("open", "curly") else kind, match.group(), start, end))
-    pieces.append(Piece("end", "", len(text), len(text)))
-    return Scan(tuple(pieces), tuple(comments), tuple(problems))
+        if kind != "space":
+            pieces.append(Piece("string" if kind in ("open", "curly") else kind, match.group(), *match.span()))
+    end = len(source.text)
+    return Scan((*pieces, Piece("end", "", end, end)), tuple(problems[:_MOST_PROBLEMS]))
+
+
+def _control(match: re.Match[str], file: str) -> Diagnostic:
+    found = ", ".join(f"U+{ord(character):04X}" for character in sorted(set(match.group()))[:3])
+    message = f"a control character ({found}) cannot stand in a rules file"
+    return Diagnostic("BR105", message, Span(*match.span(), file), hint="delete it")
 
 
 def _problem(kind: str, span: Span, text: str) -> Diagnostic | None:
@@ -83,9 +101,6 @@ def _problem(kind: str, span: Span, text: str) -> Diagnostic | None:
         return Diagnostic("BR108", "this text has no closing quote", span, hint=hint)
     if kind == "curly":
         return Diagnostic("BR109", "texts stand between straight double quotes", span, hint=f'write "{text[1:-1]}"')
-    if kind == "control":
-        found = ", ".join(f"U+{ord(character):04X}" for character in sorted(set(text))[:3])
-        return Diagnostic("BR105", f"a control character ({found}) cannot stand in a rules file", span, hint="delete it")
     if kind == "space":
         hint = "replace it with an ordinary blank"
         return Diagnostic("BR110", f"this is a special blank (U+{ord(text[0]):04X})", span, hint=hint)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardrules.diagnostics.diagnostic import Diagnostic, Label
-from boardrules.source import Span
+from boardrules.source import SourceFile, Span
 from boardrules.syntax.machine import END, Machine, Stack, Text
 from boardrules.syntax.scan import Piece
 
@@ -50,6 +50,8 @@ class Site:
     """The pieces that are brackets still open here, outermost first."""
     suspect: int | None
     """An opening brace whose layout says that it was never closed, although some later brace closed it."""
+    earlier: Stack | None
+    """The state before the previous piece, when that is a word of the language that could have been a name."""
 
     @property
     def piece(self) -> Piece:
@@ -143,6 +145,12 @@ def unexpected(site: Site) -> Diagnostic:
     if len(site.expected - _OPERATORS) <= _MOST_TOLD:
         return Diagnostic("BR126", f"expected {expectation(site)}{after}, found {quoted(site.piece)}", site.span())
     return Diagnostic("BR199", f"{quoted(site.piece)} cannot stand here: expected {expectation(site)}{after}", site.span())
+
+
+def not_understood(source: SourceFile, position: int | None) -> Diagnostic:
+    """For a text that the parser refuses although no error can be found in it piece by piece."""
+    start = min(max(position or 0, 0), len(source.text))
+    return Diagnostic("BR199", "this is not understood", Span(start, min(start + 1, len(source.text)), source.name))
 
 
 def expectation(site: Site) -> str:
