@@ -1,0 +1,31 @@
+"""Reading and writing text files for commands: clear errors, and never half a file."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def read_text(path: Path) -> str:
+    """The text of a UTF-8 file with its line breaks as they are; ValueError when it is something else."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: this is not a UTF-8 text file") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace a file at once: whoever looks sees the old text or the new one. Links stay links, permissions stay."""
+    target = Path(os.path.realpath(path))
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode("utf-8"))
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, target.stat().st_mode & 0o7777 if target.exists() else 0o644)
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,218 @@
+"""A match at the terminal: shows what the player may see, reads lines, and lets bots take the other seats."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from boardrules.cli.menu import FEW, PAGE, columns, entries_of, matching, menu
+
+if TYPE_CHECKING:
+    from boardrules.engine.match import Match
+    from boardrules.engine.state import State
+
+HELP = """\
+  7              play the action with that number
+  drop 4         play an action by its notation
+  drop           list the actions that begin so; more words narrow it down
+  list, more     list all actions; the next page of a long list
+  why drop 4     which rules allow or forbid an action
+  rules          the rules of what can be done now; 'rules all', 'rules CF-3'
+  show           the position again
+  undo           take your last decision back, where nobody has learned anything from it
+  save FILE      save the game; go on later with: boardrules play --resume FILE
+  quit           leave"""
+
+
+class Leave(Exception):
+    """The player has left the table."""
+
+
+class Table:
+    """One match and the person in front of it (`seat`; None when bots play alone)."""
+
+    def __init__(self, match: Match, seat: int | None, chance: Random, save: Path | None, plain: bool) -> None:
+        self.match = match
+        self.seat = seat
+        self.chance = chance
+        self.save_path = save
+        self.rest: list[tuple[int, str]] = []
+        self.width = 100 if plain or not sys.stdout.isatty() else shutil.get_terminal_size().columns
+        self.typing = sys.stdin.isatty()
+        if self.typing and not plain:
+            import readline  # noqa: F401  (line editing and history for input())
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves; whatever happens, save where that was asked for."""
+        try:
+            self._play()
+        except (Leave, EOFError):
+            click.echo("You left the game.")
+        finally:
+            if self.save_path is not None:
+                self._save(self.save_path)
+
+    def _play(self) -> None:
+        click.echo(f"{self.match.game.title}: {self._line_up()}. Type 'help' to see what you can say.\n" if self.seat is not None else "")
+        while not self.state.over:
+            if self.state.player == self.seat:
+                self._decide()
+            else:
+                self._bot()
+        self._show()
+        click.echo(self._result())
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def _name(self, player: int) -> str:
+        return self.match.players[player]
+
+    def _line_up(self) -> str:
+        return ", ".join(f"{name} ({'you' if index == self.seat else 'bot'})" for index, name in enumerate(self.match.players))
+
+    def _result(self) -> str:
+        from boardrules.cli.position import outcome_text
+
+        return outcome_text(self.state, self.match.players)
+
+    # ------------------------------------------------------------------------------------------------ turns
+
+    def _bot(self) -> None:
+        player = self.state.player
+        assert player is not None
+        action = self.chance.choice(self.state.actions())
+        self._play_action(str(action), f"{self._name(player)}: {action}")
+
+    def _play_action(self, action: str, said: str) -> None:
+        from boardrules.cli.position import events_text
+
+        self.match.play(action)
+        click.echo(said)
+        text = events_text(self.state, self.seat)
+        if text:
+            click.echo(text)
+
+    def _decide(self) -> None:
+        """Ask until the player has decided something."""
+        self._show()
+        self._list("")
+        before = self.state
+        while self.state is before:
+            line = self._read()
+            word, _, rest = line.partition(" ")
+            command = getattr(self, f"_say_{word}", None)
+            if command is not None:
+                command(rest.strip())
+            elif line:
+                self._act(line)
+            elif len(self.state.actions()) == 1:
+                self._act("1")
+
+    def _read(self) -> str:
+        prompt = f"{self._name(self.state.player or 0)}> "
+        if self.typing:
+            return input(prompt).strip()
+        line = sys.stdin.readline()
+        if not line:
+            click.echo(prompt)
+            raise EOFError
+        click.echo(prompt + line.strip())
+        return line.strip()
+
+    def _act(self, text: str) -> None:
+        """Play what a line says, or say why not."""
+        from boardrules.engine.errors import IllegalAction, UnreadableAction
+
+        actions = self.state.actions()
+        if text.isdecimal():
+            if not 1 <= int(text) <= len(actions):
+                click.echo(f"There is no action {text}; the numbers go from 1 to {len(actions)}.")
+                return
+            text = str(actions[int(text) - 1])
+        try:
+            self._play_action(text, f"You: {text}")
+        except IllegalAction as error:
+            click.echo(f"No: {error}")
+        except UnreadableAction as error:
+            if matching(entries_of(actions), text):
+                self._list(text)
+            else:
+                click.echo(f"{error}\nType 'help' to see what you can say.")
+
+    # ------------------------------------------------------------------------------------------------ what can be said
+
+    def _list(self, text: str) -> None:
+        entries = entries_of(self.state.actions())
+        if not text:
+            self.rest = entries if len(entries) > FEW else []
+            click.echo(menu(entries, self.width))
+            return
+        self.rest = matching(entries, text)
+        self._say_more("")
+
+    def _say_more(self, _: str) -> None:
+        page, self.rest = self.rest[:PAGE], self.rest[PAGE:]
+        click.echo(columns(page, self.width) if page else "There is no more.")
+        if self.rest:
+            click.echo(f"… and {len(self.rest)} more: 'more' shows them, more words narrow them down.")
+
+    def _say_list(self, text: str) -> None:
+        self._list(text)
+
+    def _say_show(self, _: str) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        from boardrules.cli.position import position_text
+
+        click.echo("\n" + position_text(self.state, self.seat) + "\n")
+
+    def _say_why(self, text: str) -> None:
+        from boardrules.cli.position import explanation_text
+
+        actions = self.state.actions()
+        if text.isdecimal() and 1 <= int(text) <= len(actions):
+            text = str(actions[int(text) - 1])
+        try:
+            click.echo(explanation_text(self.state.explain(text)) if text else "Say which action: why drop 4")
+        except ValueError as error:
+            click.echo(str(error))
+
+    def _say_rules(self, text: str) -> None:
+        from boardrules.cli.position import rules_text
+
+        click.echo(rules_text(self.match.game.ruleset, self.state, text))
+
+    def _say_undo(self, _: str) -> None:
+        try:
+            self.match.undo()
+        except ValueError as error:
+            click.echo(str(error))
+
+    def _say_save(self, text: str) -> None:
+        if not text:
+            click.echo("Say where: save FILE")
+            return
+        try:
+            self._save(Path(text))
+        except OSError as error:
+            click.echo(f"{text}: {error.strerror}")
+
+    def _save(self, path: Path) -> None:
+        self.match.save(path)
+        click.echo(f"Saved to {path}; go on with: boardrules play --resume {path}")
+
+    def _say_help(self, _: str) -> None:
+        click.echo(HELP)
+
+    def _say_quit(self, _: str) -> None:
+        raise Leave
+
+    _say_exit = _say_quit

@@ -1,0 +1,38 @@
+"""The list of actions: numbers stay, long groups fold, words narrow down."""
+
+from __future__ import annotations
+
+from boardrules.cli.menu import FEW, columns, entries_of, matching, menu
+
+LAY = [f"lay {card} {space}" for card in ("breeze", "gale") for space in ("h4", "h5", "g4")]
+
+
+def test_few_actions_are_all_listed_with_their_numbers() -> None:
+    text = menu(entries_of(["drop 1", "drop 2", "done"]), 80)
+    assert text.split() == ["1", "drop", "1", "2", "drop", "2", "3", "done"]
+    assert len(text.splitlines()) == 2
+
+
+def test_a_long_group_is_folded_and_a_short_one_is_not() -> None:
+    actions = [f"mark {number}" for number in range(FEW + 1)] + ["done"]
+    lines = menu(entries_of(actions), 80).splitlines()
+    assert len(lines) == 2
+    assert "mark: 41 ways" in lines[0]
+    assert lines[1].split() == ["42", "done"]
+
+
+def test_words_narrow_the_list_down() -> None:
+    entries = entries_of(LAY)
+    assert [number for number, _ in matching(entries, "lay gale")] == [4, 5, 6]
+    assert [number for number, _ in matching(entries, "h4")] == [1, 4]
+    assert [number for number, _ in matching(entries, "LAY ga h5")] == [5]
+    assert matching(entries, "sail") == []
+    assert matching(entries, "") == entries
+
+
+def test_columns_keep_to_the_width() -> None:
+    lines = columns(entries_of(LAY), 60).splitlines()
+    assert max(map(len, lines)) <= 60
+    assert len(lines) == 3
+    assert len(columns(entries_of(LAY), 5).splitlines()) == 6
+    assert columns([], 80) == ""

@@ -1,0 +1,87 @@
+"""Text goes in at one end and play comes out at the other: every folder imports only what stands before it on that way."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "boardrules"
+
+MAY_IMPORT = {
+    "source": set[str](),
+    "diagnostics": {"source"},
+    "syntax": {"source", "diagnostics"},
+    "ruleset": {"source", "diagnostics"},
+    "analysis": {"source", "diagnostics", "syntax", "ruleset"},
+    "compiler": {"source", "diagnostics", "ruleset"},
+    "engine": {"source", "diagnostics", "ruleset", "compiler"},
+    "pipeline": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine"},
+    "cli": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine", "pipeline"},
+}
+"""Each part of the package and the parts it may use besides itself. The order is the order of the stages."""
+
+ONLY_IN = {"lark": {"syntax"}, "click": {"cli"}, "networkx": {"compiler", "engine", "cli"}, "pydantic": {"ruleset", "analysis", "pipeline"}}
+"""Libraries and the only parts that may use them."""
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def part_of(module: Path) -> str:
+    """The folder (or single module) of the package that a file belongs to; "" for the face of the package."""
+    name = module.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    return "" if name == "__init__" else name
+
+
+def dotted(module: Path) -> str:
+    return ".".join(module.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports(module: Path, *, top_level: bool = False) -> Iterator[str]:
+    """The full names a module imports; with `top_level` only those that are imported at once."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    for node in tree.body if top_level else ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}: relative import"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=dotted)
+def test_parts_import_only_what_stands_before_them(module: Path) -> None:
+    part = part_of(module)
+    if not part:
+        return
+    used = {name.split(".")[1] for name in imports(module) if name.startswith("boardrules.")}
+    assert used <= MAY_IMPORT[part] | {part}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=dotted)
+def test_nothing_inside_imports_from_the_face_of_the_package(module: Path) -> None:
+    parts = {path.name.removesuffix(".py") for path in PACKAGE.iterdir()} | {"games", "grammar"}
+    for name in imports(module):
+        if name.split(".")[0] == "boardrules":
+            assert len(name.split(".")) > 1, "import boardrules"
+            assert name.split(".")[1] in parts, name
+
+
+@pytest.mark.parametrize("library", ONLY_IN)
+def test_libraries_stay_where_they_belong(library: str) -> None:
+    users = {part_of(module) for module in MODULES for name in imports(module) if name.split(".")[0] == library}
+    assert users <= ONLY_IN[library]
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    names = {dotted(module) for module in MODULES}
+    graph = networkx.DiGraph()
+    for module in MODULES:
+        for name in imports(module, top_level=True):
+            target = name if name in names else name.rpartition(".")[0]
+            if target in names:
+                graph.add_edge(dotted(module), target)
+    assert list(networkx.simple_cycles(graph)) == []

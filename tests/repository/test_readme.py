@@ -1,0 +1,63 @@
+"""The README's promises: its Python runs, and its commands are the ones that are checked."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FIRST_SCREEN = 60
+
+
+def commands() -> list[str]:
+    """The lines of the README's shell blocks."""
+    blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def test_the_python_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted >= 5
+    assert result.failed == 0
+
+
+def test_the_first_screen_shows_commands_and_python() -> None:
+    first_screen = "\n".join(README.splitlines()[:FIRST_SCREEN])
+    assert "boardrules play" in first_screen
+    assert "/pytest" in first_screen
+    assert "import boardrules" in first_screen
+
+
+def test_the_test_command_is_what_continuous_integration_runs() -> None:
+    (command,) = [line for line in commands() if line.endswith("/pytest")]
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    positions = [script.index(part) for part in command.split(" && ")]
+    assert positions == sorted(positions)
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+def test_the_main_command_plays_a_game() -> None:
+    (command,) = [line for line in commands() if " && " in line and "boardrules play" in line]
+    game = command.rpartition("boardrules play ")[2]
+    program = "import sys; from boardrules.cli.main import main; sys.argv = ['boardrules', *sys.argv[1:]]; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "play", *game.split()], cwd=ROOT, input="1\nquit\n", capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "1" in done.stdout
+
+
+def test_every_relative_link_leads_somewhere() -> None:
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
