@@ -1,0 +1,250 @@
+"""Where play waits: choices, questions to other players, rolls and draws."""
+
+from __future__ import annotations
+
+from boardrules.compiler import ir
+from boardrules.compiler.domains import NONE
+from boardrules.compiler.flow import BLOCK_TYPE, Flow, Scope, uses_variable
+from boardrules.compiler.lower_functions import zone_of
+from boardrules.compiler.lowering import Env, is_set
+from boardrules.compiler.program import NodeInfo, ParameterInfo
+from boardrules.ruleset import statements as st
+from boardrules.ruleset.statements import ActionModel, Let
+from boardrules.ruleset.types import Type
+
+PLAYER = Type(kind="player")
+
+
+def lower_choose(flow: Flow, choose: st.Choose, env: Env, scope: Scope) -> None:
+    """`choose`: the head of the loop, the node, what each action does, and the way out."""
+    indices = tuple(_action_index(flow, name) for name in choose.actions)
+    offered = (*indices, flow.done_action) if choose.optional else indices
+    after = flow.block()
+    head = flow.block(f"choose {', '.join(choose.actions)}")
+    restore = _decider(flow, choose.by, env, after)
+    left = None
+    if choose.limit is not None:
+        left = flow.local("choices_left", BLOCK_TYPE)
+        flow.emit(ir.SetLocal(left, flow.lowering.value(choose.limit, env)))
+    flow.jump(head)
+    flow.go(head)
+    _stop_if_out(flow, restore, scope)
+    if left is not None:
+        node_block = flow.block()
+        flow.end(ir.Branch(ir.Op(">", ir.Local(left), ir.Const(0)), node_block.number, restore.number))
+        flow.go(node_block)
+        flow.emit(ir.SetLocal(left, ir.Op("-", ir.Local(left), ir.Const(1))))
+    node = _node(flow, scope, "decision", offered, choose.rule)
+    here = _waiting_block(flow)
+    inner = Scope(scope.label, restore.number if choose.repeat else scope.leave, scope.in_turn)
+    entries: list[tuple[int, int, tuple[str, ...]]] = []
+    for index in indices:
+        model, action_env = flow.action_models[index]
+        block, locals_ = _action_block(flow, index, model, action_env, inner)
+        flow.jump(head if choose.repeat else restore)
+        entries.append((index, block.number, locals_))
+    if choose.optional:
+        entries.append((flow.done_action, restore.number, ()))
+    flow.go(here)
+    flow.end(ir.Decide(node, tuple(entries), restore.number))
+    flow.go(after)
+
+
+def lower_ask(flow: Flow, ask: st.Ask, env: Env, scope: Scope) -> None:
+    """`ask`: the answers are actions of their own, which know the variables around them."""
+    after = flow.block()
+    restore = _decider(flow, ask.player, env, after)
+    head = flow.block(f"ask: {', '.join(choice.name for choice in ask.choices)}")
+    flow.jump(head)
+    flow.go(head)
+    indices = tuple(flow.add_action(choice.name, choice, env) for choice in ask.choices)
+    node = _node(flow, scope, "decision", indices, ask.rule)
+    here = _waiting_block(flow)
+    entries = []
+    for index, choice in zip(indices, ask.choices, strict=True):
+        block, locals_ = _action_block(flow, index, choice, env, scope)
+        flow.jump(restore)
+        entries.append((index, block.number, locals_))
+    flow.go(here)
+    flow.end(ir.Decide(node, tuple(entries), restore.number))
+    flow.go(after)
+
+
+def _action_index(flow: Flow, name: str) -> int:
+    return list(flow.context.ruleset.actions).index(name)
+
+
+def _decider(flow: Flow, by: object, env: Env, after: ir.Block) -> ir.Block:
+    """Makes another player the one who decides, and answers with the block that gives the decision back."""
+    if by is None:
+        return after
+    saved = flow.local("decider", PLAYER)
+    restore = flow.block()
+    expression = flow.lowering.value(by, env)  # type: ignore[arg-type]
+    chosen = flow.local("asked", PLAYER)
+    flow.emit(ir.SetLocal(chosen, expression))
+    if by.type.optional:  # type: ignore[attr-defined]
+        somebody = flow.block()
+        flow.end(ir.Branch(ir.Op(">=", ir.Local(chosen), ir.Const(0)), somebody.number, after.number))
+        flow.go(somebody)
+    flow.emit(ir.SetLocal(saved, ir.Scalar("me")))
+    flow.emit(ir.SetScalar("me", ir.Local(chosen)))
+    here = flow.current
+    flow.go(restore)
+    flow.emit(ir.SetScalar("me", ir.Local(saved)))
+    flow.jump(after)
+    flow.go(here)
+    return restore
+
+
+def _stop_if_out(flow: Flow, restore: ir.Block, scope: Scope) -> None:
+    """A player who has been eliminated decides no more."""
+    if not flow.context.eliminates:
+        return
+    going_on, stop = flow.block(), flow.block()
+    flow.end(ir.Branch(ir.Primitive("bit", (ir.Scalar("out"), ir.Scalar("me"))), stop.number, going_on.number))
+    flow.go(stop)
+    leave_turn, just_skip = flow.block(), flow.block()
+    flow.end(ir.Branch(ir.Op("==", ir.Scalar("me"), ir.Scalar("active")), leave_turn.number, just_skip.number))
+    flow.go(leave_turn)
+    flow.jump(flow.turn_end if scope.in_turn else restore)
+    flow.go(just_skip)
+    flow.jump(restore)
+    flow.go(going_on)
+
+
+def _waiting_block(flow: Flow) -> ir.Block:
+    """A block that does nothing but wait, so that play can be taken up again at it."""
+    here = flow.block()
+    flow.jump(here)
+    flow.go(here)
+    return here
+
+
+def _node(flow: Flow, scope: Scope, kind: str, actions: tuple[int, ...], rule: str, dice: tuple[ParameterInfo, ...] = ()) -> int:
+    index = len(flow.nodes)
+    step = scope.label.rsplit(".", 1)[-1]
+    name = flow.node_name(scope.label)
+    flow.nodes.append(NodeInfo(index, name, kind, step, actions, (), rule, dice))  # type: ignore[arg-type]
+    return index
+
+
+def _action_block(
+    flow: Flow, index: int, action: ActionModel, env: Env, scope: Scope
+) -> tuple[ir.Block, tuple[str, ...]]:
+    """What an action does, in a block of its own. The current block is then the one in which it ends."""
+    block = flow.block(f"action {action.name}")
+    flow.go(block)
+    inner: dict[str, ir.Expr | ir.Kept] = dict(env)
+    locals_: list[str] = []
+    for binder in action.parameters:
+        local = flow.local(binder.name, binder.type)
+        inner[binder.name] = ir.Local(local)
+        locals_.append(local)
+    known: Env = inner
+    for let in _needed_lets(action):
+        before = len(block.operations)
+        known = flow.effects.let(let, known, block.operations)
+        flow._note_types(block.operations[before:], let.value.type)
+    flow.statements(action.effects, known, scope)
+    flow.action_ends(scope)
+    return block, tuple(locals_)
+
+
+def _needed_lets(action: ActionModel) -> list[Let]:
+    """The `let`s among the conditions that the effects use, and those they rest on."""
+    lets = [condition for condition in action.conditions if isinstance(condition, Let)]
+    names = {let.name for let in lets}
+    needed = uses_variable(action.effects, names)
+    for let in reversed(lets):
+        if let.name in needed:
+            from boardrules.compiler.plan import names_in
+
+            needed |= names_in(let.value) & names
+    return [let for let in lets if let.name in needed]
+
+
+def lower_roll(flow: Flow, roll: st.Roll, env: Env, scope: Scope) -> Env:
+    dice: list[ir.Loop] = []
+    known: dict[str, ir.Expr | ir.Kept] = dict(env)
+    for die in roll.dice:
+        local = flow.local(die.name, die.type)
+        dice.append(ir.Loop(local, flow.lowering.source(die.domain, env)))
+        known[die.name] = ir.Local(local)
+    parameters = tuple(ParameterInfo(die.name, die.type) for die in roll.dice)
+    node = _node(flow, scope, "roll", (), roll.rule, parameters)
+    after, nothing = flow.block(), flow.block("nothing to roll")
+    _waiting_block(flow)
+    flow.end(ir.RollDice(node, tuple(dice), after.number, nothing.number))
+    flow.go(nothing)
+    for loop in dice:
+        flow.emit(ir.SetLocal(loop.variable, ir.Const(NONE)))
+    flow.jump(after)
+    flow.go(after)
+    return known
+
+
+def lower_draw(flow: Flow, draw: st.Draw, env: Env, scope: Scope) -> Env:
+    """Cards one by one: refill the pile if it is empty, see whether there is room, wait for the card, take it."""
+    slot, owner = zone_of(flow.lowering, draw.source, env)
+    owner = _kept(flow, owner, "pile_owner")
+    card_type = Type(kind="card", name=slot.type.name, optional=True)
+    card = flow.local(draw.name or "card", card_type)
+    after, nothing, drawing = flow.block(), flow.block(), flow.block(f"draw from {slot.field}")
+    left = None
+    if draw.count != 1:
+        left = flow.local("draws_left", BLOCK_TYPE)
+        flow.emit(ir.SetLocal(left, ir.Const(draw.count)))
+    target, target_owner = -1, ir.Const(0)
+    room = None
+    if draw.target is not None:
+        target_slot, owner_value = zone_of(flow.lowering, draw.target, env)
+        target_owner = _kept(flow, owner_value, "card_owner")  # type: ignore[assignment]
+        target, room = target_slot.number, flow.effects.room(draw.target, target_owner)
+    flow.jump(drawing)
+    flow.go(drawing)
+    if room is not None:
+        there_is_room = flow.block()
+        flow.end(ir.Branch(room, there_is_room.number, nothing.number))
+        flow.go(there_is_room)
+    _refill(flow, draw, slot.number, owner)
+    node = _node(flow, scope, "draw", (), draw.rule, (ParameterInfo("card", card_type),))
+    drawn = flow.block()
+    _waiting_block(flow)
+    flow.end(ir.DrawCard(node, slot.number, owner, card, drawn.number, nothing.number))
+    flow.go(drawn)
+    flow.emit(ir.TakeDrawn(slot.number, owner, target, target_owner, ir.Local(card), flow.context.rule(draw.rule)))
+    flow.run_triggers(flow.effects._card_triggers(draw, ir.Local(card), owner, target_owner))
+    if left is not None:
+        flow.emit(ir.SetLocal(left, ir.Op("-", ir.Local(left), ir.Const(1))))
+        flow.end(ir.Branch(ir.Op(">", ir.Local(left), ir.Const(0)), drawing.number, after.number))
+    flow.jump(after)
+    flow.go(nothing)
+    flow.emit(ir.SetLocal(card, ir.Const(NONE)))
+    flow.jump(after)
+    flow.go(after)
+    return {**env, draw.name: ir.Local(card)} if draw.name else env
+
+
+def _kept(flow: Flow, owner: ir.Expr, name: str) -> ir.Expr:
+    """The owner of a zone, computed once before waiting."""
+    if isinstance(owner, ir.Const):
+        return owner
+    local = flow.local(name, BLOCK_TYPE)
+    flow.emit(ir.SetLocal(local, owner))
+    return ir.Local(local)
+
+
+def _refill(flow: Flow, draw: st.Draw, slot_number: int, owner: ir.Expr) -> None:
+    slot = flow.context.layout.slots[slot_number]
+    assert slot.zone is not None
+    if slot.zone.refilled_from is None:
+        return
+    other = flow.context.slot(slot.owner_kind, slot.owner, slot.zone.refilled_from)
+    size = ir.ZoneSize(slot.name, owner, slot.cards, slot.shape == "stack", slot.ordered)
+    rule = flow.context.rule(draw.rule)
+    refill = ir.MoveCard(other.number, owner, slot.number, owner, None, 0, rule, shuffled=True)
+    flow.emit(ir.When(ir.Op("==", size, ir.Const(0)), (refill,)))
+
+
+__all__ = ["is_set", "lower_ask", "lower_choose", "lower_draw", "lower_roll"]

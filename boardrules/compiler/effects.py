@@ -1,0 +1,318 @@
+"""Statements that neither wait nor jump: straight operations on the position."""
+
+from __future__ import annotations
+
+from boardrules.compiler import ir
+from boardrules.compiler.domains import NONE
+from boardrules.compiler.lower_functions import zone_of
+from boardrules.compiler.lower_values import adapt
+from boardrules.compiler.lowering import Env, Lowering, is_set
+from boardrules.ruleset import expressions as ex
+from boardrules.ruleset import statements as st
+from boardrules.ruleset.model import ChangeTriggerModel
+
+JUMPING = (st.Choose, st.Ask, st.Draw, st.Roll, st.Win, st.EndGame, st.EndTurn, st.EndStep)
+
+
+class Effects:
+    """Lowers statements to operations; knows which statements can be lowered so."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+        self.context = lowering.context
+        self._simple_procedures: dict[str, bool] = {}
+
+    # -------------------------------------------------------------------------------------------- what is simple
+
+    def simple(self, statements: tuple[st.Statement, ...]) -> bool:
+        """Whether statements run through without waiting for anybody and without leaving their place."""
+        return all(self._simple(statement) for statement in statements)
+
+    def _simple(self, statement: st.Statement) -> bool:
+        if isinstance(statement, JUMPING):
+            return False
+        if isinstance(statement, st.If):
+            return self.simple(statement.then) and self.simple(statement.otherwise)
+        if isinstance(statement, (st.Step, st.ForEach)):
+            return self.simple(statement.body)
+        if isinstance(statement, st.Repeat):
+            return False
+        if isinstance(statement, st.Perform):
+            return self.simple_procedure(statement.procedure)
+        return all(self.simple(trigger.body) for trigger in self.triggers_of(statement))
+
+    def simple_procedure(self, name: str) -> bool:
+        if name not in self._simple_procedures:
+            self._simple_procedures[name] = self.simple(self.context.ruleset.procedures[name].body)
+        return self._simple_procedures[name]
+
+    def triggers_of(self, statement: st.Statement) -> list[ChangeTriggerModel]:
+        """The triggers that a statement sets off."""
+        watched: list[tuple[str, str, str, str]] = []
+        if isinstance(statement, (st.Assign, st.AddTo)):
+            target = statement.target
+            watched.append((target.owner_kind, target.owner, target.name, "changes"))
+        elif isinstance(statement, (st.Move, st.Draw)):
+            watched.append((statement.source.owner_kind, statement.source.owner, statement.source.name, "loses"))
+            if statement.target is not None:
+                watched.append((statement.target.owner_kind, statement.target.owner, statement.target.name, "gains"))
+        elif isinstance(statement, st.PlaceTile):
+            board = statement.at.type.name
+            watched += [("board", board, "tile", "changes"), ("board", board, "rotation", "changes")]
+        return [
+            trigger
+            for trigger in self.context.ruleset.change_triggers
+            if (trigger.owner_kind, trigger.owner, trigger.field, trigger.watch) in watched
+        ]
+
+    # -------------------------------------------------------------------------------------------- lowering
+
+    def body(self, statements: tuple[st.Statement, ...], env: Env) -> tuple[ir.Operation, ...]:
+        """The operations of simple statements."""
+        operations: list[ir.Operation] = []
+        for statement in statements:
+            env = self.statement(statement, env, operations)
+        return tuple(operations)
+
+    def statement(self, statement: st.Statement, env: Env, out: list[ir.Operation]) -> Env:
+        """Appends the operations of one simple statement; the environment grows with a `let`."""
+        match statement:
+            case st.Let():
+                return self.let(statement, env, out)
+            case st.Step():
+                out.extend(self.body(statement.body, env))
+            case st.If():
+                condition = self.lowering.value(statement.condition, env)
+                if isinstance(condition, ir.Const):
+                    out.extend(self.body(statement.then if condition.value else statement.otherwise, env))
+                else:
+                    out.append(ir.When(condition, self.body(statement.then, env), self.body(statement.otherwise, env)))
+            case st.ForEach():
+                self.for_each(statement, env, out)
+            case st.Perform():
+                self.perform(statement, env, out)
+            case st.NextPlayer():
+                out.append(ir.SetScalar("next_up", self.lowering.value(statement.player, env)))
+            case st.Eliminate():
+                out.append(ir.Eliminate(self.lowering.value(statement.player, env), self.context.rule(statement.rule)))
+            case st.LogNote():
+                out.append(ir.Announce("note", self.context.rule(statement.rule), statement.text))
+            case _:
+                triggered = self.change(statement, env, out)
+                for trigger, condition, inner in triggered:
+                    body = self.body(trigger.body, inner)
+                    out.extend(body if condition is None else (ir.When(condition, body),))
+        return env
+
+    def let(self, statement: st.Let, env: Env, out: list[ir.Operation]) -> Env:
+        if is_set(statement.value.type):
+            source = self.lowering.source(statement.value, env)
+            local, env = self.lowering.bind(statement.name, env, is_list=True)
+            out.append(ir.SetList(local, source))
+        else:
+            value = self.lowering.value(statement.value, env)
+            local, env = self.lowering.bind(statement.name, env)
+            out.append(ir.SetLocal(local, value))
+        return env
+
+    def for_each(self, statement: st.ForEach, env: Env, out: list[ir.Operation]) -> None:
+        """The values are taken before the first is visited, so the body may change what the domain looks at."""
+        source = self.lowering.source(statement.binder.domain, env)
+        variable, inner = self.lowering.bind(statement.binder.name, env)
+        out.append(ir.Each(variable, source, self.body(statement.body, inner)))
+
+    def perform(self, statement: st.Perform, env: Env, out: list[ir.Operation]) -> None:
+        procedure = self.context.ruleset.procedures[statement.procedure]
+        inner: dict[str, ir.Expr | ir.Kept] = {}
+        for (name, type_), argument in zip(procedure.parameters, statement.arguments, strict=True):
+            value = self.lowering.value(argument, env)
+            if isinstance(value, (ir.Const, ir.Local)) and not is_set(type_):
+                inner[name] = value
+                continue
+            local = self.context.fresh(name)
+            out.append(ir.SetLocal(local, adapt(argument, type_, value)))
+            inner[name] = ir.Local(local)
+        out.extend(self.body(procedure.body, inner))
+
+    # -------------------------------------------------------------------------------------------- changes and what they set off
+
+    def change(
+        self, statement: st.Statement, env: Env, out: list[ir.Operation]
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        """Appends the change itself; answers with the triggers to run, each with its condition and environment."""
+        match statement:
+            case st.Assign():
+                return self.assign(statement, env, out)
+            case st.AddTo():
+                return self.add_to(statement, env, out)
+            case st.Move():
+                return self.move(statement, env, out)
+            case st.Shuffle():
+                return self.shuffle(statement, env, out)
+            case st.PlaceTile():
+                return self.place(statement, env, out)
+        raise AssertionError(f"not a change: {statement.kind}")
+
+    def simple_operand(self, expression: ir.Expr, name: str, out: list[ir.Operation]) -> ir.Expr:
+        """An expression that may be used several times: computed once."""
+        if isinstance(expression, (ir.Const, ir.Local)):
+            return expression
+        local = self.context.fresh(name)
+        out.append(ir.SetLocal(local, expression))
+        return ir.Local(local)
+
+    def target(self, target: ex.FieldValue, env: Env, out: list[ir.Operation]) -> tuple[ir.Expr, ir.Expr]:
+        """Owner and present value of a field that is to be changed."""
+        slot = self.context.slot(target.owner_kind, target.owner, target.name)
+        if target.base is None:
+            return ir.Const(0), ir.Scalar(slot.name)
+        owner = self.simple_operand(self.lowering.value(target.base, env), "owner", out)
+        present: ir.Expr = (
+            ir.Sparse(slot.name, owner, slot.default) if slot.shape == "sparse" else ir.At(slot.name, owner)
+        )
+        return owner, present
+
+    def assign(
+        self, statement: st.Assign, env: Env, out: list[ir.Operation]
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        target = statement.target
+        owner, present = self.target(target, env, out)
+        value = adapt(statement.value, target.type, self.lowering.value(statement.value, env))
+        if statement.operator != "=":
+            value = ir.Op("+" if statement.operator == "+=" else "-", present, value)
+        return self.store(statement, target, owner, present, value, env, out)
+
+    def add_to(
+        self, statement: st.AddTo, env: Env, out: list[ir.Operation]
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        target = statement.target
+        owner, present = self.target(target, env, out)
+        item = self.lowering.value(statement.item, env)
+        element = target.type.element
+        if element is not None and element.kind == "number" and element.low:
+            item = ir.Op("-", item, ir.Const(element.low))
+        word = "without_bit" if statement.remove else "with_bit"
+        return self.store(statement, target, owner, present, ir.Primitive(word, (present, item)), env, out)
+
+    def store(
+        self,
+        statement: st.Assign | st.AddTo,
+        target: ex.FieldValue,
+        owner: ir.Expr,
+        present: ir.Expr,
+        value: ir.Expr,
+        env: Env,
+        out: list[ir.Operation],
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        triggers = self.triggers_of(statement)
+        names: dict[str, ir.Expr | ir.Kept] = {}
+        if triggers:
+            before = self.context.fresh("before")
+            out.append(ir.SetLocal(before, present))
+        slot = self.context.slot(target.owner_kind, target.owner, target.name)
+        type_ = target.type
+        bounded = type_.kind == "number" and not type_.optional
+        store = ir.Store(
+            slot.number,
+            owner,
+            value,
+            self.context.rule(statement.rule),
+            type_.low if bounded else None,
+            type_.high if bounded else None,
+            type_.capped or not bounded,
+        )
+        optional = target.base is not None and target.base.type.optional
+        out.append(ir.When(ir.Op(">=", owner, ir.Const(0)), (store,)) if optional else store)
+        if not triggers:
+            return []
+        after = self.context.fresh("after")
+        out.append(ir.SetLocal(after, present))
+        condition = ir.Op("!=", ir.Local(before), ir.Local(after))
+        found = []
+        for trigger in triggers:
+            values = [ir.Local(before), ir.Local(after)] if target.base is None else [owner, ir.Local(before), ir.Local(after)]
+            names = dict(zip(trigger.names, values, strict=True))
+            found.append((trigger, condition, names))
+        return found
+
+    def move(
+        self, statement: st.Move, env: Env, out: list[ir.Operation]
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        source, source_owner = self._zone(statement.source, env, out)
+        target, target_owner = self._zone(statement.target, env, out)
+        rule = self.context.rule(statement.rule)
+        how = ("to", "onto", "under").index(statement.how)
+        if statement.card is None:
+            out.append(ir.MoveCard(source, source_owner, target, target_owner, None, how, rule))
+            return []
+        card = self.simple_operand(self.lowering.value(statement.card, env), "card", out)
+        move = ir.MoveCard(source, source_owner, target, target_owner, card, how, rule)
+        guards = self._move_guards(statement, card, source_owner, target_owner)
+        out.append(ir.When(ir.Logic("and", tuple(guards)) if len(guards) > 1 else guards[0], (move,)) if guards else move)
+        return self._card_triggers(statement, card, source_owner, target_owner)
+
+    def _move_guards(self, statement: st.Move, card: ir.Expr, source_owner: ir.Expr, target_owner: ir.Expr) -> list[ir.Expr]:
+        """When a move cannot be made nothing happens: no such card, no such place, or a full zone."""
+        guards: list[ir.Expr] = []
+        for expression, owner in ((statement.source.base, source_owner), (statement.target.base, target_owner)):
+            if expression is not None and expression.type.optional:
+                guards.append(ir.Op(">=", owner, ir.Const(0)))
+        if statement.card is not None and statement.card.type.optional:
+            guards.append(ir.Op(">=", card, ir.Const(0)))
+        room = self.room(statement.target, target_owner)
+        return guards if room is None else [*guards, room]
+
+    def room(self, zone: ex.ZoneRef, owner: ir.Expr) -> ir.Expr | None:
+        """Whether a zone with a limit has room for one more card."""
+        slot = self.context.slot(zone.owner_kind, zone.owner, zone.name)
+        assert slot.zone is not None
+        if slot.zone.limit is None:
+            return None
+        size = ir.ZoneSize(slot.name, owner, slot.cards, slot.shape == "stack", slot.ordered)
+        return ir.Op("<", size, ir.Const(slot.zone.limit))
+
+    def _zone(self, zone: ex.ZoneRef, env: Env, out: list[ir.Operation]) -> tuple[int, ir.Expr]:
+        slot, owner = zone_of(self.lowering, zone, env)
+        return slot.number, self.simple_operand(owner, "owner", out)
+
+    def _card_triggers(
+        self, statement: st.Move | st.Draw, card: ir.Expr, source_owner: ir.Expr, target_owner: ir.Expr
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        found: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]] = []
+        for trigger in self.triggers_of(statement):
+            owner = source_owner if trigger.watch == "loses" else target_owner
+            values = [card] if trigger.owner_kind == "shared" else [owner, card]
+            found.append((trigger, None, dict(zip(trigger.names, values, strict=True))))
+        return found
+
+    def shuffle(
+        self, statement: st.Shuffle, env: Env, out: list[ir.Operation]
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        source, source_owner = self._zone(statement.source, env, out)
+        target, target_owner = self._zone(statement.target, env, out)
+        rule = self.context.rule(statement.rule)
+        out.append(ir.MoveCard(source, source_owner, target, target_owner, None, 0, rule, shuffled=True))
+        return []
+
+    def place(
+        self, statement: st.PlaceTile, env: Env, out: list[ir.Operation]
+    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+        board = statement.at.type.name
+        space = self.simple_operand(self.lowering.value(statement.at, env), "space", out)
+        tile = self.simple_operand(self.lowering.value(statement.tile, env), "tile", out)
+        rotation: ir.Expr = ir.Const(0)
+        if statement.turned is not None:
+            rotation = self.simple_operand(self.lowering.value(statement.turned, env), "rotation", out)
+        tile_slot = self.context.slot("board", board, "tile")
+        rotation_slot = self.context.slot("board", board, "rotation")
+        rule = self.context.rule(statement.rule)
+        lay = ir.LayTile(board, tile_slot.number, rotation_slot.number, tile, space, rotation, rule)
+        both = ir.Logic("and", (ir.Op(">=", space, ir.Const(0)), ir.Op(">=", tile, ir.Const(0))))
+        optional = statement.at.type.optional or statement.tile.type.optional
+        out.append(ir.When(both, (lay,)) if optional else lay)
+        found: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]] = []
+        for trigger in self.triggers_of(statement):
+            after = tile if trigger.field == "tile" else rotation
+            values = [space, ir.Const(NONE if trigger.field == "tile" else 0), after]
+            found.append((trigger, None, dict(zip(trigger.names, values, strict=True))))
+        return found

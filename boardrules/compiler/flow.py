@@ -1,0 +1,451 @@
+"""The course of play as blocks: setup, turns and rounds, actions, decisions, rolls and draws.
+
+Statements that neither wait nor jump become straight operations (see `effects`). The others cut the flow into blocks. A procedure or
+trigger that waits is compiled once and called with the number of the block to come back to, which is kept in a variable: there is
+no recursion, so one variable each is enough.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from boardrules.compiler import ir
+from boardrules.compiler.domains import NONE
+from boardrules.compiler.effects import Effects
+from boardrules.compiler.layout import Frame
+from boardrules.compiler.lower_functions import zone_of
+from boardrules.compiler.lower_values import adapt
+from boardrules.compiler.lowering import Env, Lowering, is_set
+from boardrules.compiler.plan import Planner, names_in
+from boardrules.compiler.program import ActionInfo, NodeInfo, ParameterInfo
+from boardrules.ruleset import statements as st
+from boardrules.ruleset.base import Model
+from boardrules.ruleset.expressions import Variable
+from boardrules.ruleset.model import ChangeTriggerModel
+from boardrules.ruleset.statements import ActionModel
+from boardrules.ruleset.types import Type
+from boardrules.ruleset.visit import subexpressions, walk_statements
+
+BLOCK_TYPE = Type(kind="number", low=0, high=10**6, optional=True)
+
+
+@dataclass
+class Scope:
+    """Where `end step` and the label of a node lead to."""
+
+    label: str
+    leave: int | None = None  # block after the innermost step or repeating choice
+    in_turn: bool = True
+
+
+@dataclass
+class Routine:
+    """A procedure or trigger compiled once: where it begins, what it takes, where the way back is kept."""
+
+    entry: int
+    parameters: tuple[str, ...]
+    way_back: str
+    returns: list[int] = field(default_factory=list)
+
+
+class Flow:
+    """Builds the blocks of one game."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+        self.context = lowering.context
+        self.effects = Effects(lowering)
+        self.blocks: list[ir.Block] = []
+        self.nodes: list[NodeInfo] = [NodeInfo(0, "over", "decision", "", (), (), "")]
+        self.actions: list[ActionInfo] = []
+        self.enumerations: dict[int, tuple[ir.Enumeration, tuple[str, ...]]] = {}
+        self.action_models: dict[int, tuple[ActionModel, Env]] = {}
+        self.variable_types: dict[str, tuple[str, Type, bool]] = {}
+        self.routines: dict[object, Routine] = {}
+        self._labels: dict[str, int] = {}
+        self._next_base = 0
+        self.current = self.block("start")
+        for name, action in self.context.ruleset.actions.items():
+            self.add_action(name, action, {})
+        self.done_action = self._add_info("done", (), ())
+        self.turn_end = self.block("the turn ends")
+        self.counting = self.block("the final count")
+        self.setup_done = self.block("the first round")
+
+    # -------------------------------------------------------------------------------------------- blocks
+
+    def block(self, comment: str = "") -> ir.Block:
+        new = ir.Block(len(self.blocks), comment=comment)
+        self.blocks.append(new)
+        return new
+
+    def go(self, block: ir.Block) -> None:
+        """Goes on writing in another block."""
+        self.current = block
+
+    def end(self, terminator: ir.Terminator) -> None:
+        """Ends the current block, unless something before has ended it already."""
+        if self.current.end is None:
+            self.current.end = terminator
+
+    def jump(self, to: ir.Block) -> None:
+        self.end(ir.Jump(to.number))
+
+    def emit(self, operation: ir.Operation) -> None:
+        if self.current.end is None:
+            self.current.operations.append(operation)
+
+    def local(self, name: str, type_: Type, *, is_list: bool = False) -> str:
+        """A variable of the flow, with its type in case it has to be kept."""
+        local = self.context.fresh(name)
+        self.variable_types[local] = (name, type_, is_list)
+        return local
+
+    # -------------------------------------------------------------------------------------------- actions
+
+    def add_action(self, name: str, action: ActionModel, env: Env) -> int:
+        """Numbers an action and plans how its instances are found."""
+        parameters = tuple(ParameterInfo(binder.name, binder.type) for binder in action.parameters)
+        index = self._add_info(name, parameters, action.rules)
+        self.action_models[index] = (action, env)
+        return index
+
+    def _add_info(self, name: str, parameters: tuple[ParameterInfo, ...], rules: tuple[str, ...]) -> int:
+        size = 1
+        for parameter in parameters:
+            size *= self.context.domains.size(parameter.type)
+        info = ActionInfo(len(self.actions), name, parameters, self._next_base, size, rules)
+        self._next_base += size
+        self.actions.append(info)
+        return info.index
+
+    def plan_actions(self) -> None:
+        """Plans every action, once all are known."""
+        for index, (action, env) in self.action_models.items():
+            self.enumerations[index] = Planner(self.lowering, index, action, env).plan()
+
+    # -------------------------------------------------------------------------------------------- the whole game
+
+    def build(self) -> None:
+        """Setup, rounds, turns, the final count."""
+        ruleset = self.context.ruleset
+        self.go(self.blocks[0])
+        self.statements(ruleset.setup, {}, Scope("setup", in_turn=False))
+        self.jump(self.setup_done)
+        round_start, turn_start = self.block("a round begins"), self.block("a turn begins")
+        self.go(self.setup_done)
+        self.emit(ir.SetScalar("active", ir.Primitive("first_seat", (ir.Scalar("next_up"),))))
+        self.emit(ir.SetScalar("next_up", ir.Const(NONE)))
+        self.jump(round_start)
+        self._round_start(round_start, turn_start)
+        self._turn(turn_start)
+        self._turn_end(round_start, turn_start)
+        self.go(self.counting)
+        self.statements(ruleset.finish, {}, Scope("finish", in_turn=False))
+        self.emit(ir.Declare(ir.Primitive("count_winners", ()), -2, counted=True))
+        self.end(ir.Over())
+        self.plan_actions()
+
+    def _moment(self, moment: str, scope: Scope) -> None:
+        for trigger in self.context.ruleset.moment_triggers:
+            if trigger.moment == moment:
+                self.statements(trigger.body, {}, scope)
+
+    def _round_start(self, round_start: ir.Block, turn_start: ir.Block) -> None:
+        self.go(round_start)
+        self.emit(ir.SetScalar("round", ir.Op("+", ir.Scalar("round"), ir.Const(1))))
+        self.emit(ir.SetScalar("had_turn", ir.Const(0)))
+        self.emit(ir.SetScalar("me", ir.Scalar("active")))
+        self.emit(ir.Announce("round", NONE, ir.Scalar("round")))
+        self._moment("round starts", Scope("round starts", in_turn=False))
+        self.jump(turn_start)
+
+    def _turn(self, turn_start: ir.Block) -> None:
+        self.go(turn_start)
+        self.emit(ir.SetScalar("turn_number", ir.Op("+", ir.Scalar("turn_number"), ir.Const(1))))
+        self.emit(ir.SetScalar("me", ir.Scalar("active")))
+        self.emit(ir.SetScalar("had_turn", ir.Primitive("with_bit", (ir.Scalar("had_turn"), ir.Scalar("active")))))
+        self.emit(ir.Announce("turn", NONE, ir.Scalar("active")))
+        self._moment("turn starts", Scope("turn starts"))
+        self.statements(self.context.ruleset.turn, {}, Scope("turn"))
+        self.jump(self.turn_end)
+
+    def _turn_end(self, round_start: ir.Block, turn_start: ir.Block) -> None:
+        self.go(self.turn_end)
+        self.emit(ir.SetScalar("me", ir.Scalar("active")))
+        self._moment("turn ends", Scope("turn ends", in_turn=False))
+        everyone = (1 << self.context.players) - 1
+        if self.context.eliminates:
+            nobody, somebody = self.block("nobody is left"), self.block("somebody is left")
+            self.end(ir.Branch(ir.Op("==", ir.Scalar("out"), ir.Const(everyone)), nobody.number, somebody.number))
+            self.go(nobody)
+            self.emit(ir.Declare(ir.Const(0), NONE, counted=False))
+            self.end(ir.Over())
+            self.go(somebody)
+        self.emit(ir.SetScalar("active", ir.Primitive("next_seat", (ir.Scalar("active"), ir.Scalar("next_up"), ir.Scalar("out")))))
+        self.emit(ir.SetScalar("next_up", ir.Const(NONE)))
+        round_over = self.block("the round ends")
+        all_had = ir.Primitive("all_had_turn", (ir.Scalar("had_turn"), ir.Scalar("out")))
+        self.end(ir.Branch(all_had, round_over.number, turn_start.number))
+        self.go(round_over)
+        self._moment("round ends", Scope("round ends", in_turn=False))
+        self.jump(round_start)
+
+    # -------------------------------------------------------------------------------------------- statements
+
+    def statements(self, statements: tuple[st.Statement, ...], env: Env, scope: Scope) -> Env:
+        for statement in statements:
+            if self.current.end is not None:  # what follows a jump is never reached
+                break
+            env = self.statement(statement, env, scope)
+        return env
+
+    def statement(self, statement: st.Statement, env: Env, scope: Scope) -> Env:
+        if isinstance(statement, st.Let):
+            before = len(self.current.operations)
+            env = self.effects.let(statement, env, self.current.operations)
+            self._note_types(self.current.operations[before:], statement.value.type)
+        elif self.effects._simple(statement):
+            self.effects.statement(statement, env, self.current.operations)
+        else:
+            env = self._waiting(statement, env, scope)
+        return env
+
+    def _note_types(self, operations: list[ir.Operation], type_: Type) -> None:
+        for operation in operations:
+            if isinstance(operation, (ir.SetLocal, ir.SetList)):
+                kept = type_.element if isinstance(operation, ir.SetList) and type_.element else type_
+                self.variable_types[operation.name] = (operation.name, kept, isinstance(operation, ir.SetList))
+
+    def _waiting(self, statement: st.Statement, env: Env, scope: Scope) -> Env:
+        """Statements that wait or jump."""
+        match statement:
+            case st.Step():
+                after = self.block()
+                self.statements(statement.body, env, Scope(f"{scope.label}.{statement.name}", after.number, scope.in_turn))
+                self.jump(after)
+                self.go(after)
+            case st.If():
+                self._if(statement, env, scope)
+            case st.ForEach():
+                self._for_each(statement, env, scope)
+            case st.Repeat():
+                self._repeat(statement, env, scope)
+            case st.Perform():
+                self._perform(statement, env)
+            case st.Choose():
+                from boardrules.compiler.decisions import lower_choose
+
+                lower_choose(self, statement, env, scope)
+            case st.Ask():
+                from boardrules.compiler.decisions import lower_ask
+
+                lower_ask(self, statement, env, scope)
+            case st.Draw():
+                from boardrules.compiler.decisions import lower_draw
+
+                return lower_draw(self, statement, env, scope)
+            case st.Roll():
+                from boardrules.compiler.decisions import lower_roll
+
+                return lower_roll(self, statement, env, scope)
+            case st.Win():
+                mask = self.winners(statement, env)
+                self.emit(ir.Declare(mask, self.context.rule(statement.rule), counted=False))
+                self.end(ir.Over())
+            case st.EndGame():
+                self._end_game(statement)
+            case st.EndTurn():
+                self.jump(self.turn_end if scope.in_turn else self.setup_done)
+            case st.EndStep():
+                assert scope.leave is not None
+                self.end(ir.Jump(scope.leave))
+            case _:
+                self._triggering(statement, env)
+        return env
+
+    def winners(self, statement: st.Win, env: Env) -> ir.Expr:
+        if is_set(statement.players.type):
+            return self.lowering.value(statement.players, env)
+        return ir.Primitive("with_bit", (ir.Const(0), self.lowering.value(statement.players, env)))
+
+    def _end_game(self, statement: st.EndGame) -> None:
+        rule = self.context.rule(statement.rule)
+        if statement.without_winner or self.context.ruleset.score is None:
+            self.emit(ir.Declare(ir.Const(0), rule, counted=False))
+            self.end(ir.Over())
+        else:
+            self.emit(ir.SetScalar("end_rule", ir.Const(rule)))
+            self.jump(self.counting)
+
+    def _if(self, statement: st.If, env: Env, scope: Scope) -> None:
+        condition = self.lowering.value(statement.condition, env)
+        if isinstance(condition, ir.Const):
+            self.statements(statement.then if condition.value else statement.otherwise, env, scope)
+            return
+        then, otherwise, after = self.block(), self.block(), self.block()
+        self.end(ir.Branch(condition, then.number, otherwise.number))
+        self.go(then)
+        self.statements(statement.then, env, scope)
+        self.jump(after)
+        self.go(otherwise)
+        self.statements(statement.otherwise, env, scope)
+        self.jump(after)
+        self.go(after)
+
+    def _for_each(self, statement: st.ForEach, env: Env, scope: Scope) -> None:
+        """A loop that waits: the values still to be visited are kept, together with how many have been."""
+        binder = statement.binder
+        values = self.local(f"{binder.name}_values", binder.type, is_list=True)
+        visited = self.local(f"{binder.name}_visited", BLOCK_TYPE)
+        variable = self.local(binder.name, binder.type)
+        head, body, after = self.block(f"for {binder.name}"), self.block(), self.block()
+        self.emit(ir.SetList(values, self.lowering.source(binder.domain, env)))
+        self.emit(ir.SetLocal(visited, ir.Const(0)))
+        self.jump(head)
+        self.go(head)
+        more = ir.Op("<", ir.Local(visited), ir.Size(ir.Kept(values)))
+        self.end(ir.Branch(more, body.number, after.number))
+        self.go(body)
+        self.emit(ir.SetLocal(variable, ir.Primitive("element", (ir.Local(values), ir.Local(visited)))))
+        self.emit(ir.SetLocal(visited, ir.Op("+", ir.Local(visited), ir.Const(1))))
+        self.statements(statement.body, {**env, binder.name: ir.Local(variable)}, scope)
+        self.jump(head)
+        self.go(after)
+
+    def _repeat(self, statement: st.Repeat, env: Env, scope: Scope) -> None:
+        left = self.local("times_left", BLOCK_TYPE)
+        head, body, after = self.block("repeat"), self.block(), self.block()
+        self.emit(ir.SetLocal(left, self.lowering.value(statement.times, env)))
+        self.jump(head)
+        self.go(head)
+        condition: ir.Expr = ir.Op(">", ir.Local(left), ir.Const(0))
+        if statement.condition is not None:
+            condition = ir.Logic("and", (condition, self.lowering.value(statement.condition, env)))
+        self.end(ir.Branch(condition, body.number, after.number))
+        self.go(body)
+        self.emit(ir.SetLocal(left, ir.Op("-", ir.Local(left), ir.Const(1))))
+        self.statements(statement.body, env, scope)
+        self.jump(head)
+        self.go(after)
+
+    # -------------------------------------------------------------------------------------------- routines
+
+    def _perform(self, statement: st.Perform, env: Env) -> None:
+        procedure = self.context.ruleset.procedures[statement.procedure]
+        routine = self.routines.get(statement.procedure)
+        values = [
+            adapt(argument, type_, self.lowering.value(argument, env))
+            for (_, type_), argument in zip(procedure.parameters, statement.arguments, strict=True)
+        ]
+        if routine is None:
+            routine = self._routine(statement.procedure, procedure.name, procedure.parameters, procedure.body)
+        self.call(routine, values)
+
+    def _routine(
+        self, key: object, name: str, parameters: tuple[tuple[str, Type], ...], body: tuple[st.Statement, ...]
+    ) -> Routine:
+        """Compiles a body once; the caller goes on where it was."""
+        caller = self.current
+        entry = self.block(name)
+        locals_ = tuple(self.local(parameter, type_) for parameter, type_ in parameters)
+        routine = Routine(entry.number, locals_, self.local(f"after_{name}", BLOCK_TYPE))
+        self.routines[key] = routine
+        self.go(entry)
+        env: Env = {parameter: ir.Local(local) for (parameter, _), local in zip(parameters, locals_, strict=True)}
+        leave = self.block()
+        self.statements(body, env, Scope(name, leave.number))
+        self.jump(leave)
+        self.go(leave)
+        self.end(ir.Return(routine.way_back))
+        self.go(caller)
+        return routine
+
+    def call(self, routine: Routine, values: list[ir.Expr]) -> None:
+        """Calls a routine and goes on after it."""
+        after = self.block()
+        for parameter, value in zip(routine.parameters, values, strict=True):
+            self.emit(ir.SetLocal(parameter, value))
+        self.emit(ir.SetLocal(routine.way_back, ir.Const(after.number)))
+        self.end(ir.Jump(routine.entry))
+        routine.returns.append(after.number)
+        self.go(after)
+
+    def trigger_types(self, trigger: ChangeTriggerModel) -> tuple[tuple[str, Type], ...]:
+        """The names of a trigger with their types."""
+        slot = self.context.slot(trigger.owner_kind, trigger.owner, trigger.field)
+        owner = {
+            "player": Type(kind="player"),
+            "piece": Type(kind="piece", name=trigger.owner),
+            "board": Type(kind="space", name=trigger.owner),
+            "shared": Type(kind="none"),
+        }[trigger.owner_kind]
+        owners = () if trigger.owner_kind == "shared" else (owner,)
+        values = (slot.type, slot.type) if trigger.watch == "changes" else (slot.type,)
+        return tuple(zip(trigger.names, (*owners, *values), strict=True))
+
+    def _triggering(self, statement: st.Statement, env: Env) -> None:
+        """A change that sets off triggers that wait."""
+        triggered = self.effects.change(statement, env, self.current.operations)
+        self.run_triggers(triggered)
+
+    def run_triggers(self, triggered: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]) -> None:
+        """Runs triggers in their order, each under its condition. Values are handed over before the first runs."""
+        for trigger, condition, names in triggered:
+            after = self.block()
+            if condition is not None:
+                fire = self.block()
+                self.end(ir.Branch(condition, fire.number, after.number))
+                self.go(fire)
+            if self.effects.simple(trigger.body):
+                self.current.operations.extend(self.effects.body(trigger.body, names))
+            else:
+                number = self.context.ruleset.change_triggers.index(trigger)
+                routine = self.routines.get(number)
+                types = self.trigger_types(trigger)
+                if routine is None:
+                    routine = self._routine(number, f"when_{trigger.field}_{trigger.watch}", types, trigger.body)
+                values = [names[name] for name, _ in types]
+                self.call(routine, [value for value in values if not isinstance(value, ir.Kept)])
+            self.jump(after)
+            self.go(after)
+
+    def action_ends(self, scope: Scope) -> None:
+        """The triggers after every action."""
+        for number, trigger in enumerate(self.context.ruleset.moment_triggers):
+            if trigger.moment != "action ends":
+                continue
+            if self.effects.simple(trigger.body):
+                self.current.operations.extend(self.effects.body(trigger.body, {}))
+            else:
+                key = ("action ends", number)
+                routine = self.routines.get(key) or self._routine(key, "action_ends", (), trigger.body)
+                self.call(routine, [])
+
+    # -------------------------------------------------------------------------------------------- nodes
+
+    def node_name(self, label: str) -> str:
+        """A stable name for a node; further nodes in the same place are counted."""
+        count = self._labels.get(label, 0) + 1
+        self._labels[label] = count
+        return label if count == 1 else f"{label}#{count}"
+
+    def frames(self) -> list[Frame]:
+        """Every variable of the flow as it would be kept."""
+        return [
+            Frame(local, name, type_.model_copy(update={"optional": True}), is_list)
+            for local, (name, type_, is_list) in self.variable_types.items()
+        ]
+
+
+def uses_variable(models: tuple[Model, ...], names: set[str]) -> set[str]:
+    """Which of the names are mentioned in statements."""
+    found: set[str] = set()
+    for statement in walk_statements(models):  # type: ignore[arg-type]
+        for expression in subexpressions(statement):
+            if isinstance(expression, Variable) and expression.name in names:
+                found.add(expression.name)
+    return found
+
+
+__all__ = ["Flow", "Routine", "Scope", "names_in", "uses_variable", "zone_of"]

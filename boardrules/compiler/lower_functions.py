@@ -1,0 +1,321 @@
+"""The functions of the language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardrules.compiler import ir
+from boardrules.compiler.domains import NONE
+from boardrules.compiler.layout import Slot
+from boardrules.compiler.lowering import Env, Lowering, guard, is_set
+from boardrules.ruleset import expressions as ex
+
+Arguments = tuple[ex.Expression, ...]
+
+
+def lower_function(lowering: Lowering, call: ex.Call, env: Env) -> ir.Expr:
+    """A function that answers with a value."""
+    return VALUES[call.function](lowering, call.arguments, env)
+
+
+def lower_set_function(lowering: Lowering, call: ex.Call, env: Env) -> ir.Source:
+    """A function that answers with a set or sequence."""
+    return SETS[call.function](lowering, call.arguments, env)
+
+
+# ------------------------------------------------------------------------------------------------ zones
+
+
+def zone_of(lowering: Lowering, zone: ex.Expression, env: Env) -> tuple[Slot, ir.Expr]:
+    """The slot of a zone and the number of its owner."""
+    assert isinstance(zone, ex.ZoneRef)
+    slot = lowering.context.slot(zone.owner_kind, zone.owner, zone.name)
+    return slot, ir.Const(0) if zone.base is None else lowering.value(zone.base, env)
+
+
+def _cards(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    slot, owner = zone_of(lowering, arguments[0], env)
+    if slot.shape == "stack":
+        return ir.StackCards(slot.name, owner)
+    return ir.PileCards(slot.name, owner, slot.cards, slot.ordered)
+
+
+def cards_contain(lowering: Lowering, card: ir.Expr, call: ex.Call, env: Env) -> ir.Expr:
+    """Whether a zone holds a card of a kind."""
+    slot, owner = zone_of(lowering, call.arguments[0], env)
+    return ir.Logic("and", (ir.Op(">=", card, ir.Const(0)), ir.Op(">", _count(slot, owner, card), ir.Const(0))))
+
+
+def _count(slot: Slot, owner: ir.Expr, card: ir.Expr) -> ir.Expr:
+    if slot.shape == "stack":
+        return ir.StackCount(slot.name, owner, card)
+    return ir.PileCount(slot.name, owner, slot.cards, card, slot.ordered)
+
+
+def _copies(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    slot, owner = zone_of(lowering, arguments[1], env)
+    card = lowering.value(arguments[0], env)
+    return guard(card, arguments[0].type.optional, _count(slot, owner, card), 0)
+
+
+def _top(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    slot, owner = zone_of(lowering, arguments[0], env)
+    return ir.Top(slot.name, owner)
+
+
+def _size(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    if isinstance(arguments[0], ex.ZoneRef):
+        slot, owner = zone_of(lowering, arguments[0], env)
+        return ir.ZoneSize(slot.name, owner, slot.cards, slot.shape == "stack", slot.ordered)
+    return ir.Size(lowering.source(arguments[0], env))
+
+
+# ------------------------------------------------------------------------------------------------ the board
+
+
+def _step(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    space, direction = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+    optional = arguments[0].type.optional or arguments[1].type.optional
+    board = arguments[0].type.name
+    if lowering.context.is_plane(board):
+        steps = lowering.context.table(f"{board}_steps", lowering.context.plane_steps(board))
+        moved = ir.Op("+", space, ir.Lookup(steps, (direction,)))
+        if optional:
+            both = ir.Logic("and", (ir.Op(">=", space, ir.Const(0)), ir.Op(">=", direction, ir.Const(0))))
+            return ir.Select(both, moved, ir.Const(NONE))
+        return moved
+    return ir.Lookup(lowering.context.board_table(board, "step"), (direction, space), optional)
+
+
+def _neighbours(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    return neighbours_of(lowering, arguments[0].type.name, lowering.value(arguments[0], env), arguments[0].type.optional)
+
+
+def neighbours_of(lowering: Lowering, board: str, space: ir.Expr, optional: bool) -> ir.Source:
+    """The neighbours of a space on the graph of its board."""
+    if lowering.context.is_plane(board):
+        steps = lowering.context.plane_steps(board)
+        if lowering.context.ruleset.boards[board].neighbours == 4:
+            steps = steps[::2]
+        return ir.PlaneAround(lowering.context.slot("board", board, "tile").name, space, steps)
+    return ir.TableRow(lowering.context.board_table(board, "neighbours"), (space,), optional)
+
+
+def _around(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    board, space = arguments[0].type.name, lowering.value(arguments[0], env)
+    if lowering.context.is_plane(board):
+        slot = lowering.context.slot("board", board, "tile").name
+        return ir.PlaneAround(slot, space, lowering.context.plane_steps(board))
+    return ir.TableRow(lowering.context.board_table(board, "around"), (space,), arguments[0].type.optional)
+
+
+def _ray(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    board = arguments[0].type.name
+    space, direction = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+    optional = arguments[0].type.optional or arguments[1].type.optional
+    if lowering.context.is_plane(board):
+        limit = ir.Const(lowering.context.ruleset.boards[board].tile_limit)
+        return _plane_run(lowering, board, space, direction, limit)
+    return ir.TableRow(lowering.context.board_table(board, "rays"), (direction, space), optional)
+
+
+def _plane_run(lowering: Lowering, board: str, space: ir.Expr, direction: ir.Expr, length: ir.Expr) -> ir.Source:
+    slot = lowering.context.slot("board", board, "tile").name
+    return ir.PlaneRun(slot, space, lowering.context.plane_steps(board), direction, length)
+
+
+def _run(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    board, length = arguments[0].type.name, lowering.value(arguments[2], env)
+    if lowering.context.is_plane(board):
+        space, direction = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+        return _plane_run(lowering, board, space, direction, length)
+    return ir.Cut(_ray(lowering, arguments[:2], env), length)
+
+
+def _frontier(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    domain = arguments[0]
+    assert isinstance(domain, ex.Domain)
+    return ir.Frontier(domain.name)
+
+
+def _geometry(name: str) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
+    """apart and direction: from the coordinates of two spaces."""
+
+    def lower(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+        board = arguments[0].type.name
+        a, b = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+        optional = arguments[0].type.optional or arguments[1].type.optional
+        if lowering.context.is_plane(board):
+            found: ir.Expr = ir.Primitive(f"plane_{name}", (a, b, ir.Const(lowering.context.plane(board).width)))
+        else:
+            table = lowering.context.board_table(board, "coordinates")
+            found = ir.Primitive(f"grid_{name}", (ir.Lookup(table, (a,)), ir.Lookup(table, (b,))))
+        if not optional:
+            return found
+        both = ir.Logic("and", (ir.Op(">=", a, ir.Const(0)), ir.Op(">=", b, ir.Const(0))))
+        none = NONE if name == "direction" else lowering.none_of(arguments[0].type.model_copy(update={"kind": "number"}))
+        return ir.Select(both, found, ir.Const(none))
+
+    return lower
+
+
+def _between(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    """The run from the first space towards the second, one shorter than they are apart; nothing when they are not in line."""
+    board = arguments[0].type.name
+    a = lowering.value(arguments[0], env)
+    direction = _geometry("direction")(lowering, arguments, env)
+    length = ir.Op("-", _geometry("apart")(lowering, arguments, env), ir.Const(1))
+    if lowering.context.is_plane(board):
+        return _plane_run(lowering, board, a, direction, length)
+    rays = lowering.context.board_table(board, "rays")
+    return ir.Cut(ir.TableRow(rays, (direction, a), optional=True), length)
+
+
+def _way(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    board = arguments[0].type.name
+    tables = lowering.context.boards[board]
+    table = lowering.context.table(f"{board}_ways", tables.way_kind)
+    a, b = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+    return ir.Primitive("get", (ir.Local(table), ir.Op("+", ir.Op("*", a, ir.Const(tables.size)), b), ir.Const(NONE)))
+
+
+def _last(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    return ir.LastOf(lowering.source(arguments[0], env))
+
+
+# ------------------------------------------------------------------------------------------------ directions, numbers, players
+
+
+def _turned(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    direction, by = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+    moved = ir.Op("%", ir.Op("+", direction, by), ir.Const(8))
+    return guard(direction, arguments[0].type.optional, moved, NONE)
+
+
+def _opposite(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    direction = lowering.value(arguments[0], env)
+    return guard(direction, arguments[0].type.optional, ir.Op("%", ir.Op("+", direction, ir.Const(4)), ir.Const(8)), NONE)
+
+
+def _primitive(name: str) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
+    def lower(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+        return ir.Primitive(name, tuple(lowering.value(argument, env) for argument in arguments))
+
+    return lower
+
+
+def _next_player(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    player = lowering.value(arguments[0], env)
+    players = ir.Const(lowering.context.players)
+    if lowering.context.eliminates:
+        found: ir.Expr = ir.Primitive("next_in", (player, ir.Scalar("out"), players))
+    else:
+        found = ir.Op("%", ir.Op("+", player, ir.Const(1)), players)
+    return guard(player, arguments[0].type.optional, found, NONE)
+
+
+def _seat_after(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    player, by = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+    moved = ir.Op("%", ir.Op("+", player, by), ir.Const(lowering.context.players))
+    return guard(player, arguments[0].type.optional, moved, NONE)
+
+
+def _has(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    return ir.Op(">", ir.Size(lowering.source(arguments[0], env)), ir.Const(0))
+
+
+def _joined(operator: str) -> Callable[[Lowering, Arguments, Env], ir.Source]:
+    def lower(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+        left, right = (lowering.source(argument, env) for argument in arguments)
+        return ir.Joined(operator, left, right)  # type: ignore[arg-type]
+
+    return lower
+
+
+# ------------------------------------------------------------------------------------------------ tiles
+
+
+def mark_table(lowering: Lowering, deck: str) -> str:
+    """marks[tile][rotation]: the nine marks row by row, as the tile lies when turned by quarters clockwise."""
+    context = lowering.context
+    model = context.ruleset.decks[deck]
+    names = context.domains.enums[model.mark_enum]
+    rows = []
+    for card in model.cards:
+        marks = [names.number(mark) for mark in model.pictures[model.picture_of[card]].marks]
+        rotations = []
+        for _ in range(4):
+            rotations.append(tuple(marks))
+            marks = [marks[(2 - column) * 3 + row] for row in range(3) for column in range(3)]
+        rows.append(tuple(rotations))
+    return context.table(f"{deck}_marks", tuple(rows))
+
+
+# Where in the nine marks a direction lies: N is the middle of the top row, clockwise.
+MARK_OF_DIRECTION = (1, 2, 5, 8, 7, 6, 3, 0)
+
+
+def _mark(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    tile, rotation, direction = (lowering.value(argument, env) for argument in arguments)
+    place = ir.Lookup(lowering.context.table("MARK_PLACE", MARK_OF_DIRECTION), (direction,))
+    table = mark_table(lowering, arguments[0].type.name)
+    return ir.Lookup(table, (tile, rotation, place), any(argument.type.optional for argument in arguments))
+
+
+def _centre(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+    tile = lowering.value(arguments[0], env)
+    table = mark_table(lowering, arguments[0].type.name)
+    return ir.Lookup(table, (tile, ir.Const(0), ir.Const(4)), arguments[0].type.optional)
+
+
+def _fits(corners: bool) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
+    def lower(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
+        tile, rotation, space = (lowering.value(argument, env) for argument in arguments)
+        board = arguments[2].type.name
+        context = lowering.context
+        marks = ir.Local(mark_table(lowering, arguments[0].type.name))
+        tiles = ir.Scalar(context.slot("board", board, "tile").name)
+        rotations = ir.Scalar(context.slot("board", board, "rotation").name)
+        width = ir.Const(context.plane(board).width)
+        return ir.Primitive("fits_corners" if corners else "fits_sides", (marks, tiles, rotations, tile, rotation, space, width))
+
+    return lower
+
+
+VALUES: dict[str, Callable[[Lowering, Arguments, Env], ir.Expr]] = {
+    "step": _step,
+    "last": _last,
+    "size": _size,
+    "direction": _geometry("direction"),
+    "apart": _geometry("apart"),
+    "turned": _turned,
+    "opposite": _opposite,
+    "min": _primitive("min"),
+    "max": _primitive("max"),
+    "abs": _primitive("abs"),
+    "copies": _copies,
+    "top": _top,
+    "next_player": _next_player,
+    "seat_after": _seat_after,
+    "mark": _mark,
+    "centre": _centre,
+    "fits_sides": _fits(corners=False),
+    "fits_corners": _fits(corners=True),
+    "way": _way,
+    "has": _has,
+}
+
+SETS: dict[str, Callable[[Lowering, Arguments, Env], ir.Source]] = {
+    "neighbours": _neighbours,
+    "around": _around,
+    "ray": _ray,
+    "run": _run,
+    "between": _between,
+    "frontier": _frontier,
+    "cards": _cards,
+    "union": _joined("union"),
+    "common": _joined("common"),
+    "minus": _joined("minus"),
+}
+
+__all__ = ["SETS", "VALUES", "cards_contain", "is_set", "lower_function", "lower_set_function", "neighbours_of", "zone_of"]

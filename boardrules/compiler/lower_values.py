@@ -1,0 +1,319 @@
+"""Expressions that have a value: constants, fields, properties, arithmetic, logic, folds."""
+
+from __future__ import annotations
+
+from boardrules.compiler import ir
+from boardrules.compiler.domains import NO_NUMBER, NONE
+from boardrules.compiler.lowering import Env, Lowering, conjunction, is_set
+from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.types import Type
+
+YES, NO = ir.Const(1), ir.Const(0)
+
+
+def lower_value(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.Expr:
+    """The value of an expression; a set is lowered to its bit mask."""
+    if is_set(expression.type) and not isinstance(expression, (ex.FieldValue, ex.Variable)):
+        element = expression.type.element
+        offset = element.low if element is not None and element.kind == "number" else 0
+        return ir.MaskOf(lowering.source(expression, env), offset)
+    match expression:
+        case ex.Constant():
+            return ir.Const(constant(lowering, expression))
+        case ex.Variable():
+            found = env[expression.name]
+            return ir.MaskOf(found, 0) if isinstance(found, ir.Kept) else found
+        case ex.Builtin(name="player_count"):
+            return ir.Const(lowering.context.players)
+        case ex.Builtin():
+            return ir.Scalar(expression.name)
+        case ex.OptionValue():
+            return ir.Const(lowering.context.domains.encode(expression.type, lowering.context.options[expression.name]))
+        case ex.FieldValue():
+            return lower_field(lowering, expression, env)
+        case ex.Property():
+            return lower_property(lowering, expression, env)
+        case ex.Call():
+            return lower_call(lowering, expression, env)
+        case ex.Unary(operator="-"):
+            return fold_constants(ir.Op("-", NO, lowering.value(expression.operand, env)))
+        case ex.Unary():
+            return negate(lowering.value(expression.operand, env))
+        case ex.Binary():
+            return lower_binary(lowering, expression, env)
+        case ex.Conditional():
+            condition = lowering.value(expression.condition, env)
+            if isinstance(condition, ir.Const):
+                return lowering.value(expression.then if condition.value else expression.otherwise, env)
+            then, otherwise = lowering.value(expression.then, env), lowering.value(expression.otherwise, env)
+            return ir.Select(condition, adapt(expression.then, expression.type, then), adapt(expression.otherwise, expression.type, otherwise))
+        case ex.Fold():
+            return lower_fold(lowering, expression, env)
+        case ex.Walk():
+            from boardrules.compiler.lower_paths import lower_walk
+
+            return ir.Distance(lower_walk(lowering, expression, env), NO_NUMBER)
+        case ex.RowLength():
+            return lower_row(lowering, expression, env)
+        case ex.Possible():
+            return lower_possible(lowering, expression, env)
+    raise AssertionError(f"no value: {expression.kind}")
+
+
+def constant(lowering: Lowering, expression: ex.Constant) -> int:
+    """The number of a constant; a bare `none` takes the sentinel of its type."""
+    if expression.value is None:
+        return NO_NUMBER if expression.type.kind == "number" else NONE
+    return lowering.context.domains.encode(expression.type, expression.value)
+
+
+def adapt(expression: ex.Expression, wanted: Type, lowered: ir.Expr) -> ir.Expr:
+    """A bare `none` becomes the sentinel of the type it is used as."""
+    if isinstance(expression, ex.Constant) and expression.value is None:
+        return ir.Const(NO_NUMBER if wanted.kind == "number" else NONE)
+    return lowered
+
+
+def lower_field(lowering: Lowering, field: ex.FieldValue, env: Env) -> ir.Expr:
+    slot = lowering.context.slot(field.owner_kind, field.owner, field.name)
+    if field.base is None:
+        return ir.Scalar(slot.name)
+    index = lowering.value(field.base, env)
+    none = 0 if is_set(field.type) else lowering.none_of(field.type)
+    if slot.shape == "sparse":
+        stored = ir.Sparse(slot.name, index, slot.default)
+        if field.base.type.optional and slot.default != none:
+            return ir.Select(ir.Op(">=", index, NO), stored, ir.Const(none))
+        return stored
+    return ir.At(slot.name, index, optional=field.base.type.optional, none=none)
+
+
+def property_table(lowering: Lowering, expression: ex.Property) -> str:
+    """The fixed table behind a property."""
+    context = lowering.context
+    ruleset = context.ruleset
+    if expression.of == "enum":
+        enum = ruleset.enums[expression.owner]
+        values = [enum.rows[value][expression.name] for value in enum.values]
+        return context.property_table(enum.name, expression.name, enum.columns[expression.name], values)
+    if expression.of == "card":
+        deck = ruleset.decks[expression.owner]
+        values = [deck.rows[card][expression.name] for card in deck.cards]
+        return context.property_table(deck.name, expression.name, deck.columns[expression.name], values)
+    if expression.of == "piece":
+        return piece_table(lowering, expression.owner, expression.name)
+    if expression.name in ("row", "column"):
+        position = 0 if expression.name == "column" else 1
+        coordinates = context.boards[expression.owner].coordinates
+        return context.table(f"{expression.owner}_{expression.name}", tuple(place[position] + 1 for place in coordinates))
+    board = ruleset.boards[expression.owner]
+    layer = next(layer for layer in board.layers if layer.name == expression.name)
+    return context.property_table(board.name, layer.name, layer.type, [layer.values.get(space) for space in board.spaces])
+
+
+def piece_table(lowering: Lowering, piece: str, name: str) -> str:
+    """Owner, kind or number of the pieces."""
+    context = lowering.context
+    entries = context.domains.piece_table[piece]
+    if name == "owner":
+        return context.table(f"{piece}_owner", tuple(entry[1] for entry in entries))
+    if name == "number":
+        return context.table(f"{piece}_number", tuple(entry[3] for entry in entries))
+    kinds = context.domains.enums[context.ruleset.pieces[piece].kind_enum]
+    return context.table(f"{piece}_kind", tuple(kinds.number(entry[2]) for entry in entries))
+
+
+def lower_property(lowering: Lowering, expression: ex.Property, env: Env) -> ir.Expr:
+    index = lowering.value(expression.base, env)
+    if expression.of == "player":
+        return ir.Primitive("bit", (ir.Scalar("out"), index))
+    if expression.of == "space" and lowering.context.is_plane(expression.owner):
+        plane = lowering.context.plane(expression.owner)
+        width, reach = ir.Const(plane.width), ir.Const(plane.reach)
+        raw = ir.Op("%", index, width) if expression.name == "column" else ir.Op("//", index, width)
+        return ir.Op("-", raw, reach)
+    none = lowering.none_of(expression.type)
+    return ir.Lookup(property_table(lowering, expression), (index,), optional=expression.base.type.optional, none=none)
+
+
+def lower_call(lowering: Lowering, call: ex.Call, env: Env) -> ir.Expr:
+    if call.of == "builtin":
+        from boardrules.compiler.lower_functions import lower_function
+
+        return lower_function(lowering, call, env)
+    if call.of == "table":
+        return lower_table(lowering, call, env)
+    if call.of == "define":
+        inline = lowering.definition(call, env)
+        if inline is not None:
+            return lowering.value(*inline)
+        return ir.Call(lowering.function(call.function), lowering.arguments(call, env))
+    return ir.Call(f"hook_{call.function}", lowering.arguments(call, env))
+
+
+def table_rows(lowering: Lowering, name: str) -> str:
+    """The values of a table, nested by parameter."""
+    context = lowering.context
+    table = context.ruleset.tables[name]
+
+    def keys(type_: Type) -> list[str]:
+        if type_.kind == "number":
+            return [str(number) for number in range(type_.low, type_.high + 1)]
+        domain = context.domains.of(type_)
+        return [domain.name(number) for number in range(len(domain))]
+
+    def level(rest: tuple[tuple[str, Type], ...], prefix: tuple[str, ...]) -> object:
+        if not rest:
+            return context.domains.encode(table.result, table.values.get(" ".join(prefix)))
+        return tuple(level(rest[1:], (*prefix, key)) for key in keys(rest[0][1]))
+
+    rows = level(table.parameters, ())
+    assert isinstance(rows, tuple)
+    return context.table(f"table_{name}", rows)
+
+
+def lower_table(lowering: Lowering, call: ex.Call, env: Env) -> ir.Expr:
+    table = lowering.context.ruleset.tables[call.function]
+    indices: list[ir.Expr] = []
+    optional = False
+    for (_, type_), argument in zip(table.parameters, call.arguments, strict=True):
+        index = lowering.value(argument, env)
+        if type_.kind == "number":
+            inside = ir.Primitive("clamp", (index, ir.Const(type_.low), ir.Const(type_.high)))
+            within = argument.type.kind == "number" and type_.low <= argument.type.low and argument.type.high <= type_.high
+            index = fold_constants(ir.Op("-", index if within else inside, ir.Const(type_.low)))
+        optional = optional or argument.type.optional
+        indices.append(index)
+    return ir.Lookup(table_rows(lowering, call.function), tuple(indices), optional=optional, none=lowering.none_of(table.result))
+
+
+def lower_binary(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr:
+    operator = expression.operator
+    if operator in ("in", "not in"):
+        found = lowering.contains(lowering.value(expression.left, env), expression.right, env)
+        return found if operator == "in" else negate(found)
+    if operator in ("and", "or"):
+        return lower_logic(lowering, expression, env)
+    left = adapt(expression.left, expression.right.type, lowering.value(expression.left, env))
+    right = adapt(expression.right, expression.left.type, lowering.value(expression.right, env))
+    if operator == "otherwise":
+        if isinstance(left, ir.Const):
+            return right if left.value in (NONE, NO_NUMBER) and expression.left.type.optional else left
+        name = lowering.context.fresh("value")
+        none = ir.Const(lowering.none_of(expression.left.type))
+        return ir.Bind(name, left, ir.Select(ir.Op("!=", ir.Local(name), none), ir.Local(name), right))
+    if operator in ("/", "mod"):
+        word = "//" if operator == "/" else "%"
+        if isinstance(right, ir.Const):
+            return fold_constants(ir.Op(word, left, right)) if right.value else NO
+        return ir.Primitive("divide" if operator == "/" else "modulo", (left, right))
+    if operator in ("<", "<=", ">", ">="):
+        return lower_order(expression, left, right)
+    assert operator in ("==", "!=", "+", "-", "*")
+    return fold_constants(ir.Op(operator, left, right))  # type: ignore[arg-type]
+
+
+def lower_order(expression: ex.Binary, left: ir.Expr, right: ir.Expr) -> ir.Expr:
+    """An order between numbers: it does not hold for none, whose sentinel is lower than every number."""
+    test: ir.Expr = fold_constants(ir.Op(expression.operator, left, right))  # type: ignore[arg-type]
+    missing = expression.left if expression.operator in ("<", "<=") else expression.right
+    lowered = left if missing is expression.left else right
+    if missing.type.optional:
+        return ir.Logic("and", (ir.Op("!=", lowered, ir.Const(NO_NUMBER)), test))
+    return test
+
+
+def lower_logic(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr:
+    """`and` and `or`, flattened; constants (from options) are folded away."""
+    operator = expression.operator
+    parts: list[ir.Expr] = []
+    for side in (expression.left, expression.right):
+        lowered = lowering.value(side, env)
+        if isinstance(lowered, ir.Const):
+            if bool(lowered.value) != (operator == "and"):
+                return ir.Const(int(operator == "or"))
+            continue
+        if isinstance(lowered, ir.Logic) and lowered.operator == operator:
+            parts.extend(lowered.operands)
+        else:
+            parts.append(lowered)
+    if not parts:
+        return ir.Const(int(operator == "and"))
+    return parts[0] if len(parts) == 1 else ir.Logic("and" if operator == "and" else "or", tuple(parts))
+
+
+def negate(expression: ir.Expr) -> ir.Expr:
+    """The opposite of a condition, without a double negation."""
+    opposite = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+    if isinstance(expression, ir.Const):
+        return ir.Const(int(not expression.value))
+    if isinstance(expression, ir.Not):
+        return expression.operand
+    if isinstance(expression, ir.Op) and expression.operator in opposite:
+        return ir.Op(opposite[expression.operator], expression.left, expression.right)  # type: ignore[arg-type]
+    return ir.Not(expression)
+
+
+def fold_constants(operation: ir.Op) -> ir.Expr:
+    """Computes an operation on two constants, and leaves out adding nothing."""
+    left, right = operation.left, operation.right
+    if isinstance(right, ir.Const) and right.value == 0 and operation.operator in ("+", "-"):
+        return left
+    if not isinstance(left, ir.Const) or not isinstance(right, ir.Const):
+        return operation
+    a, b = left.value, right.value
+    results = {
+        "+": a + b,
+        "-": a - b,
+        "*": a * b,
+        "==": a == b,
+        "!=": a != b,
+        "<": a < b,
+        "<=": a <= b,
+        ">": a > b,
+        ">=": a >= b,
+        "//": a // b if b else 0,
+        "%": a % b if b else 0,
+    }
+    return ir.Const(int(results[operation.operator]))
+
+
+def lower_fold(lowering: Lowering, fold: ex.Fold, env: Env) -> ir.Expr:
+    """any, all, count, first test a condition; sum, highest, lowest compute a number."""
+    tests = fold.word in ("any", "all", "count", "first")
+    loops: list[ir.Loop] = []
+    inner = env
+    for number, binder in enumerate(fold.binders):
+        last = number == len(fold.binders) - 1
+        condition = fold.body if tests and last and fold.word != "all" else None
+        loop, inner = lowering.loop(binder, condition, inner)
+        loops.append(loop)
+    if fold.word == "all":
+        assert fold.body is not None
+        extra = negate(lowering.value(fold.body, inner))
+        last_loop = loops[-1]
+        both = conjunction([part for part in (last_loop.condition, extra) if part is not None])
+        loops[-1] = ir.Loop(last_loop.variable, last_loop.source, both)
+        return ir.Not(ir.Fold("any", tuple(loops)))
+    none = lowering.none_of(fold.type) if fold.word in ("highest", "lowest", "first") else NONE
+    if tests:
+        body = ir.Local(loops[0].variable) if fold.word == "first" else None
+        return ir.Fold(fold.word, tuple(loops), body, none)  # type: ignore[arg-type]
+    assert fold.body is not None
+    return ir.Fold(fold.word, tuple(loops), lowering.value(fold.body, inner), none)  # type: ignore[arg-type]
+
+
+def lower_row(lowering: Lowering, row: ex.RowLength, env: Env) -> ir.Expr:
+    through, along = lowering.value(row.through, env), lowering.value(row.along, env)
+    variable, inner = lowering.bind(row.variable, env)
+    condition = lowering.value(row.condition, inner)
+    if lowering.context.is_plane(row.board):
+        raise NotImplementedError("row() on a plane")
+    return ir.RowRun(lowering.context.board_table(row.board, "rays"), variable, through, along, condition)
+
+
+def lower_possible(lowering: Lowering, expression: ex.Possible, env: Env) -> ir.Expr:
+    names = list(lowering.context.ruleset.actions)
+    lowering.possible_actions.add(expression.action)
+    arguments = None if expression.arguments is None else tuple(lowering.value(item, env) for item in expression.arguments)
+    return ir.CanChoose(names.index(expression.action), arguments)

@@ -1,0 +1,121 @@
+"""Checked expressions to the intermediate form: the one object that knows the parts, which are in modules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardrules.compiler import ir
+from boardrules.compiler.context import Context
+from boardrules.compiler.domains import NONE
+from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.types import Type
+from boardrules.ruleset.visit import subexpressions
+
+Env = Mapping[str, ir.Expr | ir.Kept]
+"""What the variables of the rules are here: usually a local of the same name, a kept list for a set."""
+
+INLINE_SIZE = 14
+"""Definitions with at most this many parts are written out where they are used."""
+
+
+class Lowering:
+    """Lowers expressions of one game; collects the functions (definitions) that are called."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.functions: dict[str, ir.Function] = {}
+        self.possible_actions: set[str] = set()
+        self._inlining: list[str] = []
+
+    def value(self, expression: ex.Expression, env: Env) -> ir.Expr:
+        """An expression with a value (a set becomes a bit mask)."""
+        from boardrules.compiler.lower_values import lower_value
+
+        return lower_value(self, expression, env)
+
+    def source(self, expression: ex.Expression, env: Env) -> ir.Source:
+        """A set or sequence as something a loop can run over."""
+        from boardrules.compiler.lower_sets import lower_source
+
+        return lower_source(self, expression, env)
+
+    def contains(self, item: ir.Expr, expression: ex.Expression, env: Env) -> ir.Expr:
+        """Whether a set has an item, tested without building the set where that can be done."""
+        from boardrules.compiler.lower_sets import lower_contains
+
+        return lower_contains(self, item, expression, env)
+
+    def loop(self, binder: ex.Binder, condition: ex.Expression | None, env: Env) -> tuple[ir.Loop, Env]:
+        """A binder as a loop, its condition tested inside, and the environment in which its name is known."""
+        from boardrules.compiler.lower_sets import lower_loop
+
+        return lower_loop(self, binder, condition, env)
+
+    def bind(self, name: str, env: Env, *, is_list: bool = False) -> tuple[str, Env]:
+        """A fresh variable for a name of the rules, and the environment that knows it."""
+        local = self.context.fresh(name)
+        return local, {**env, name: ir.Kept(local) if is_list else ir.Local(local)}
+
+    def none_of(self, type_: Type) -> int:
+        return self.context.domains.none(type_)
+
+    # -------------------------------------------------------------------------------------------- definitions
+
+    def definition(self, call: ex.Call, env: Env) -> tuple[ex.Expression, Env] | None:
+        """The body of a definition and its environment when it can be written out here, else None."""
+        define = self.context.ruleset.defines[call.function]
+        arguments = [self.value(argument, env) for argument in call.arguments if argument.type.kind not in ("set", "sequence")]
+        if len(arguments) != len(call.arguments):
+            return None
+        simple = all(isinstance(argument, (ir.Const, ir.Local, ir.Scalar)) for argument in arguments)
+        small = sum(1 for _ in subexpressions(define.value)) <= INLINE_SIZE
+        if not simple or not small:
+            return None
+        inner: dict[str, ir.Expr | ir.Kept] = {
+            name: argument for (name, _), argument in zip(define.parameters, arguments, strict=True)
+        }
+        return define.value, inner
+
+    def function(self, name: str) -> str:
+        """The generated function of a definition, made on first use."""
+        define = self.context.ruleset.defines[name]
+        generated = f"define_{name}"
+        if generated not in self.functions:
+            env: dict[str, ir.Expr | ir.Kept] = {}
+            parameters: list[str] = []
+            for parameter, type_ in define.parameters:
+                local = self.context.fresh(parameter)
+                parameters.append(local)
+                env[parameter] = ir.Kept(local) if type_.kind in ("set", "sequence") else ir.Local(local)
+            is_set = define.type.kind in ("set", "sequence")
+            body = self.source(define.value, env) if is_set else self.value(define.value, env)
+            self.functions[generated] = ir.Function(generated, tuple(parameters), body)
+        return generated
+
+    def arguments(self, call: ex.Call, env: Env) -> tuple[ir.Expr, ...]:
+        """Arguments of a generated function; a set is passed as a list, which `Items` of a mask would lose, so it is kept as a source."""
+        return tuple(
+            ir.AsList(self.source(argument, env)) if argument.type.kind in ("set", "sequence") else self.value(argument, env)
+            for argument in call.arguments
+        )
+
+
+def conjunction(parts: list[ir.Expr]) -> ir.Expr | None:
+    """All of the parts, or None when there are none."""
+    if not parts:
+        return None
+    return parts[0] if len(parts) == 1 else ir.Logic("and", tuple(parts))
+
+
+def is_set(type_: Type) -> bool:
+    return type_.kind in ("set", "sequence")
+
+
+def guard(expression: ir.Expr, optional: bool, body: ir.Expr, none: int) -> ir.Expr:
+    """`body` unless the expression is none (for values numbered from 0)."""
+    if not optional:
+        return body
+    return ir.Select(ir.Op(">=", expression, ir.Const(0)), body, ir.Const(none))
+
+
+__all__ = ["INLINE_SIZE", "NONE", "Env", "Lowering", "conjunction", "guard", "is_set"]

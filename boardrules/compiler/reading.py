@@ -1,0 +1,178 @@
+"""What a hook may see: a position, read-only and by name.
+
+A hook gets a `Reading` and its arguments by name and gives a value by name. It has no way to change anything, and nothing random or
+timed is handed to it, so calls with the same position give the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from boardrules.compiler.boards import BoardTables
+from boardrules.compiler.domains import Domains, Plane
+from boardrules.compiler.layout import Layout, Slot
+from boardrules.compiler.program import Position
+from boardrules.ruleset.model import HookModel
+from boardrules.ruleset.types import describe_type
+
+
+class HookError(ValueError):
+    """A Python hook cannot be loaded, does not fit its declaration, or gave an answer that is not of its type."""
+
+
+class Reading:
+    """A position as a hook reads it. Owners, spaces, cards and values are names; flags are bool, numbers int, none None, sets lists."""
+
+    __slots__ = ("_book", "_position")
+
+    def __init__(self, book: ReadingBook, position: Position) -> None:
+        self._book = book
+        self._position = position
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats of all players, also of those who are out."""
+        return self._book.domains.players.names
+
+    @property
+    def players_in(self) -> tuple[str, ...]:
+        """The seats of the players still in the game."""
+        return tuple(name for number, name in enumerate(self.players) if not self._position.out >> number & 1)
+
+    @property
+    def me(self) -> str:
+        """Who decides."""
+        return self.players[self._position.me]
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is."""
+        return self.players[self._position.active]
+
+    @property
+    def round(self) -> int:
+        return self._position.round
+
+    def value(self, field: str, owner: str | None = None) -> Any:
+        """A field: `value("wind")`, `value("points", "red")`, `value("tile", "0,0")`, `value("at", "red_boat_1")`."""
+        slot, number = self._book.find(field, owner, zone=False)
+        stored = getattr(self._position, slot.name)
+        if slot.shape == "list":
+            stored = stored[number]
+        elif slot.shape == "sparse":
+            stored = stored.get(number, slot.default)
+        return self._book.domains.decode(slot.type, stored)
+
+    def cards(self, zone: str, owner: str | None = None) -> dict[str, int]:
+        """What lies in a zone: copies by card."""
+        slot, number = self._book.find(zone, owner, zone=True)
+        names = self._book.domains.of(slot.type)
+        found: dict[str, int] = {}
+        if slot.shape == "counts":
+            counts = getattr(self._position, slot.name)[number * slot.cards : (number + 1) * slot.cards]
+            found = {names.name(card): copies for card, copies in enumerate(counts) if copies}
+        parts = [slot.name] if slot.shape == "stack" else [f"{slot.name}_over", f"{slot.name}_under"] if slot.ordered else []
+        for part in parts:
+            for card in getattr(self._position, part).get(number, ()):
+                found[names.name(card)] = found.get(names.name(card), 0) + 1
+        return found
+
+    def spaces(self, board: str) -> tuple[str, ...]:
+        """The spaces of a board; of a plane those that carry a tile, in the order they were laid."""
+        domain = self._book.domains.boards[board]
+        if isinstance(domain, Plane):
+            slot = self._book.layout.slot("board", board, "tile")
+            return tuple(domain.name(number) for number, tile in getattr(self._position, slot.name).items() if tile != slot.default)
+        return domain.names
+
+    def neighbours(self, space: str, board: str | None = None) -> tuple[str, ...]:
+        """The spaces beside a space (on a plane: those that carry a tile). The board is needed only where several have that space."""
+        name = board or self._book.board_of(space)
+        model = self._book.layout.ruleset.boards[name]
+        if model.shape == "plane":
+            laid = set(self.spaces(name))
+            x, y = (int(part) for part in space.split(","))
+            offsets = [(a, b) for b in (-1, 0, 1) for a in (-1, 0, 1) if (a or b) and (model.neighbours == 8 or not (a and b))]
+            return tuple(other for a, b in offsets if (other := f"{x + a},{y + b}") in laid)
+        tables = self._book.tables(name)
+        return tuple(model.spaces[number] for number in tables.neighbours[tables.numbers[space]])
+
+
+class ReadingBook:
+    """Names and numbers for readings, shared by all calls of a hook."""
+
+    def __init__(self, domains: Domains, layout: Layout) -> None:
+        self.domains = domains
+        self.layout = layout
+        self._tables: dict[str, BoardTables] = {}
+
+    def tables(self, board: str) -> BoardTables:
+        if board not in self._tables:
+            self._tables[board] = BoardTables(self.layout.ruleset.boards[board])
+        return self._tables[board]
+
+    def board_of(self, space: str) -> str:
+        for name, domain in self.domains.boards.items():
+            try:
+                domain.number(space)
+            except KeyError:
+                continue
+            return name
+        raise HookError(f"a hook asks for {space!r}, which is a space of no board")
+
+    def find(self, field: str, owner: str | None, zone: bool) -> tuple[Slot, int]:
+        """The slot of a field (or zone) that has such an owner, and the owner's number."""
+        for slot in self.layout.slots:
+            if slot.field != field or (slot.zone is not None) != zone:
+                continue
+            if slot.owner_kind == "shared" and owner is None:
+                return slot, 0
+            if slot.owner_kind != "shared" and owner is not None:
+                try:
+                    return slot, self._owner(slot, owner)
+                except KeyError:
+                    continue
+        what = "zone" if zone else "field"
+        raise HookError(f"a hook asks for the {what} {field!r}" + (f" of {owner!r}" if owner is not None else "") + ", which does not exist")
+
+    def _owner(self, slot: Slot, owner: str) -> int:
+        if slot.owner_kind == "player":
+            return self.domains.players.number(owner)
+        if slot.owner_kind == "piece":
+            return self.domains.pieces[slot.owner].number(owner)
+        return self.domains.boards[slot.owner].number(owner)
+
+
+def wrap_hook(
+    function: Callable[..., Any], hook: HookModel, domains: Domains, layout: Layout
+) -> Callable[..., int | tuple[int, ...]]:
+    """A hook as compiled code calls it: with the position and numbers, for a number (for a set: the numbers in it, ascending)."""
+    book = ReadingBook(domains, layout)
+    types = tuple(type_ for _, type_ in hook.parameters)
+    result = hook.type
+    many = result.kind in ("set", "sequence")
+    element = result.element if many and result.element is not None else result
+
+    def encode(value: Any) -> int | tuple[int, ...]:
+        if not many:
+            return domains.encode(result, value)
+        if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
+            raise KeyError(value)
+        numbers = [domains.encode(element, item) for item in value]
+        return tuple(numbers) if result.kind == "sequence" else tuple(sorted(set(numbers)))
+
+    def call(position: Position, *numbers: int) -> int | tuple[int, ...]:
+        arguments = [domains.decode(type_, number) for type_, number in zip(types, numbers, strict=True)]
+        try:
+            value = function(Reading(book, position), *arguments)
+        except HookError:
+            raise
+        except Exception as error:
+            raise HookError(f"hook {hook.name} failed with {type(error).__name__}: {error}") from error
+        try:
+            return encode(value)
+        except KeyError:
+            raise HookError(f"hook {hook.name} answered {value!r:.200}, which is not of its type {describe_type(result)}") from None
+
+    return call
