@@ -1,0 +1,157 @@
+"""Declarations and whole files as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from boardrules.syntax import tree
+from boardrules.syntax.printer.expressions import expression, parameters, text, type_text, typed_names
+from boardrules.syntax.printer.layout import LINE, Doc, Group, Nest
+from boardrules.syntax.printer.parts import PARTS, aligned, words
+from boardrules.syntax.printer.statements import StatementPrinter, rule_doc
+
+
+class FilePrinter(StatementPrinter):
+    """Writes a file: the header and the declarations with one blank line between them."""
+
+    def file(self, node: tree.File) -> None:
+        starts = [item.span.start for item in node.declarations]
+        self.comments_before(node.header.span.start)
+        self._header(node.header, starts[0] if starts else _FOREVER)
+        for index, declaration in enumerate(node.declarations):
+            self.blank()
+            self.comments_before(declaration.span.start)
+            self.declaration(declaration, starts[index + 1] if index + 1 < len(starts) else _FOREVER)
+        if self.has_comment_before(_FOREVER):
+            self.blank()
+            self.comments_before(_FOREVER)
+
+    def declaration(self, node: tree.Declaration, until: int) -> None:
+        if isinstance(node, tree.RuleDeclaration):
+            self._rule_declaration(node, until)
+        elif type(node) in _ONE_LINERS:
+            self.item(node, _ONE_LINERS[type(node)](node), until)
+        elif type(node) in _WITH_BLOCK:
+            self.block(_WITH_BLOCK[type(node)](node), node, node.body, until)  # type: ignore[attr-defined]
+        elif isinstance(node, tree.Enum):
+            self._enum(node, until)
+        elif isinstance(node, tree.Style):
+            self._items("style", node, node.entries, until)
+        else:
+            self._items(_HEADS[type(node)](node), node, node.items, until)  # type: ignore[attr-defined]
+
+    def _header(self, node: tree.Header, until: int) -> None:
+        if node.base is None:
+            head = f"game {node.name.text} {text(node.title)}"
+        else:
+            head = f"variant {node.name.text} {text(node.title)} of {node.base.text}"
+        self._items(head, node, node.items, until)
+
+    def _rule_declaration(self, node: tree.RuleDeclaration, until: int) -> None:
+        if node.body is None:
+            self.item(node, rule_doc(node.rule), until)
+        else:
+            self.block(rule_doc(node.rule), node, node.body, until)
+
+    def _enum(self, node: tree.Enum, until: int) -> None:
+        """Plain values stand in one line if they have room there and nobody comments on them."""
+        names = [item for item in node.items if isinstance(item, tree.Name)]
+        if names and len(names) == len(node.items) and not self.has_comment_before(node.span.end):
+            head = f"enum {node.name.text} {{"
+            self.item(node, Group((words(head, names), LINE, "}")), until)
+        else:
+            self._items(f"enum {node.name.text}", node, node.items, until)
+
+    def _items(self, head: Doc, node: tree.Node, items: Sequence[tree.Node], until: int) -> None:
+        rows = aligned([item for item in items if isinstance(item, tree.Row)])
+
+        def write(item: tree.Node, following: int) -> None:
+            if isinstance(item, tree.Row):
+                self.item(item, rows[id(item)], following)
+            else:
+                self._part(item, following)
+
+        self.enclosed(head, node.span, items, write, until)
+
+    def _part(self, node: tree.Node, until: int) -> None:
+        self.comments_before(node.span.start)
+        if isinstance(node, tree.Rule):
+            self.rule(node, until)
+        elif isinstance(node, tree.Category):
+            head = f"category {node.name.text} {text(node.title)} for {node.player.text}"
+            self.block(head, node, node.body, until)
+        elif isinstance(node, tree.Given):
+            self.block("given", node, node.body, until)
+        elif isinstance(node, tree.Legend):
+            self._items("legend", node, node.entries, until)
+        elif isinstance(node, tree.Picture):
+            self._items(f"picture {node.name.text}", node, node.rows, until)
+        elif isinstance(node, tree.Layer):
+            self._items(f"layer {node.name.text}: {type_text(node.type)}", node, node.items, until)
+        else:
+            self.item(node, PARTS[type(node)](node), until)
+
+
+_FOREVER = 10**12
+
+
+def _with_parameters(head: str, given: tuple[tree.Parameter, ...]) -> Doc:
+    return (head, parameters(given)) if given else head
+
+
+def _value(head: Doc, value: tree.Expression) -> Doc:
+    """`head = value`; a value that does not fit starts on a line of its own."""
+    return Group((head, " =", Nest((LINE, expression(value)))))
+
+
+def _define(node: tree.Define) -> Doc:
+    given: Doc = typed_names(node.parameters) if node.parameters else ""
+    return _value((f"define {node.name.text}", given, f": {type_text(node.type)}"), node.value)
+
+
+def _option(node: tree.Option) -> Doc:
+    if node.type is None or node.text is None:
+        return (f"option {node.name.text} = ", expression(node.default))
+    head = f"option {node.name.text}: {type_text(node.type)} = "
+    return Group((head, expression(node.default), Nest((LINE, text(node.text)))))
+
+
+def _hook(node: tree.Hook) -> Doc:
+    head = (f"hook {node.name.text}", typed_names(node.parameters), f": {type_text(node.type)}")
+    return Group((head, Nest((LINE, f"from {text(node.python)}"))))
+
+
+def _change(node: tree.ChangeTrigger) -> Doc:
+    owner = "" if node.owner is None else f"{node.owner.text}."
+    return f"when {owner}{node.field.text} {node.watch}({', '.join(name.text for name in node.names)})"
+
+
+_ONE_LINERS: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
+    tree.Section: lambda node: f"section {text(node.title)}",
+    tree.Removal: lambda node: f"remove {node.kind} {node.name.text}",
+    tree.Option: _option,
+    tree.Define: _define,
+    tree.Hook: _hook,
+    tree.Invariant: lambda node: Group((f"invariant {text(node.text)}:", Nest((LINE, expression(node.condition))))),
+}
+_WITH_BLOCK: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
+    tree.Setup: lambda node: "setup",
+    tree.Turn: lambda node: "turn",
+    tree.Finish: lambda node: "finish",
+    tree.Procedure: lambda node: (f"procedure {node.name.text}", typed_names(node.parameters)),
+    tree.Action: lambda node: _with_parameters(f"action {node.name.text}", node.parameters),
+    tree.ChangeTrigger: _change,
+    tree.MomentTrigger: lambda node: f"when {node.moment}",
+}
+_HEADS: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
+    tree.Table: lambda node: (f"table {node.name.text}", parameters(node.parameters), f": {type_text(node.result)}"),
+    tree.Deck: lambda node: f"deck {node.name.text}",
+    tree.Tiles: lambda node: f"tiles {node.name.text}",
+    tree.Board: lambda node: f"board {node.name.text} {node.shape}",
+    tree.Piece: lambda node: f"piece {node.name.text} per player" if node.per_player else f"piece {node.name.text}",
+    tree.Player: lambda node: "player",
+    tree.Shared: lambda node: "shared",
+    tree.Score: lambda node: "score",
+    tree.Example: lambda node: f"example {text(node.title)}",
+}

@@ -1,0 +1,116 @@
+"""The parts of declarations that stand on lines of their own: fields, tables, maps, the items of boards, pieces and examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from boardrules.syntax import tree
+from boardrules.syntax.printer.expressions import arguments, expression, quote, text, type_text
+from boardrules.syntax.printer.layout import LINE, Doc, Group, Nest, join
+
+_SEEN = {"open": " open", "hidden": " hidden", "owner": " seen by owner"}
+
+
+def field_doc(node: tree.Field) -> Doc:
+    seen = "" if node.visibility is None else _SEEN[node.visibility]
+    head = f"{node.name.text}: {type_text(node.type)}{seen}"
+    return head if node.initial is None else (f"{head} = ", expression(node.initial))
+
+
+def zone_doc(node: tree.Zone) -> Doc:
+    parts = [f"{node.name.text}: {node.kind} of {node.deck.text}"]
+    if node.limit is not None:
+        parts.append(f" at most {node.limit}")
+    if node.visibility is not None:
+        parts.append(_SEEN[node.visibility])
+    if node.refilled_from is not None:
+        parts.append(f" refilled from {node.refilled_from.text}")
+    if node.starts_full:
+        parts.append(" = all")
+    return "".join(parts)
+
+
+def _ways(word: str, ways: Sequence[tree.Way]) -> Doc:
+    return Group((f"{word} ", Nest(join((",", LINE), [f"{way.start.text} - {way.end.text}" for way in ways]))))
+
+
+def _kinds(node: tree.Kinds) -> Doc:
+    counts: list[Doc] = [f"{count.kind.text} {count.count}" for count in node.counts]
+    return Group((f"kinds {node.enum.text}: ", Nest(join((",", LINE), counts))))
+
+
+def _players(node: tree.Players) -> Doc:
+    return f"players {node.low}" if node.low == node.high else f"players {node.low}..{node.high}"
+
+
+def attempt_doc(node: tree.Attempt) -> Doc:
+    return (node.action.text, arguments(node.arguments)) if node.arguments else node.action.text
+
+
+def _verdict(node: tree.Verdict) -> Doc:
+    because = "" if node.because is None else f" because {node.because.text}"
+    return (f"{node.player.text} {'can' if node.allowed else 'cannot'} ", attempt_doc(node.attempt), because)
+
+
+def _options(node: tree.ExampleOptions) -> Doc:
+    settings: list[Doc] = [(f"{name.text} = ", expression(value)) for name, value in node.settings]
+    return Group(("with ", Nest(join((",", LINE), settings))))
+
+
+def _style_entry(node: tree.StyleEntry) -> Doc:
+    value = "" if node.value is None else f".{node.value.text}"
+    glyph = "" if node.glyph is None else f" {text(node.glyph)}"
+    return f"{node.subject.text}{value} {text(node.colour)}{glyph}"
+
+
+PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
+    tree.Name: lambda node: node.text,
+    tree.Text: text,
+    tree.Players: _players,
+    tree.Seats: lambda node: words("seats", node.names),
+    tree.About: lambda node: f"about {text(node.text)}",
+    tree.LegendEntry: lambda node: f"{text(node.mark)} {node.meaning}",
+    tree.Field: field_doc,
+    tree.Zone: zone_doc,
+    tree.Size: lambda node: f"size {node.columns} x {node.rows}",
+    tree.Neighbours: lambda node: f"neighbours {node.count}",
+    tree.Places: lambda node: words("places", node.names),
+    tree.Ways: lambda node: _ways("ways" if node.kind is None else f"ways {node.kind.text}:", node.ways),
+    tree.Walls: lambda node: _ways("walls", node.ways),
+    tree.PlaneTiles: lambda node: f"of {node.tiles.text} up to {node.limit}",
+    tree.Copies: lambda node: f"copies {node.count}",
+    tree.Kinds: _kinds,
+    tree.Tiebreak: lambda node: (f"tiebreak for {node.player.text}: ", expression(node.value)),
+    tree.ExamplePlayers: lambda node: f"players {node.count}",
+    tree.ExampleOptions: _options,
+    tree.ExampleAt: lambda node: f"at {node.step.text} of {node.player.text}",
+    tree.Verdict: _verdict,
+    tree.After: lambda node: ("after ", attempt_doc(node.attempt)),
+    tree.Expect: lambda node: ("expect ", expression(node.condition)),
+    tree.StyleEntry: _style_entry,
+}
+
+
+def words(head: str, names: Sequence[tree.Name]) -> Doc:
+    """A head and names behind it, as many on a line as fit."""
+    return (head, Nest(tuple(Group((LINE, name.text)) for name in names)))
+
+
+def cell_text(node: tree.Cell) -> str:
+    """`-` for an empty cell, else its values."""
+    return " ".join(_cell_value(value) for value in node.values) or "-"
+
+
+def _cell_value(node: tree.CellValue) -> str:
+    if node.is_text:
+        return quote(str(node.value))
+    return str(node.value) if node.type is None else f"{node.value}: {type_text(node.type)}"
+
+
+def aligned(rows: Sequence[tree.Row]) -> dict[int, str]:
+    """The rows of one table with their columns aligned, by the identity of the row."""
+    cells = [[cell_text(cell) for cell in row.cells] for row in rows]
+    widths = [max(len(row[column]) for row in cells if column < len(row)) for column in range(max(map(len, cells), default=0))]
+    lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)) + " |" for row in cells]
+    return {id(row): line for row, line in zip(rows, lines, strict=True)}

@@ -1,0 +1,170 @@
+"""Rules, blocks and statements as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from boardrules.source import Span
+from boardrules.syntax import tree
+from boardrules.syntax.printer.expressions import arguments, expression, guarded, parameter, parameters, text
+from boardrules.syntax.printer.layout import LINE, Doc, Group, Nest, join
+from boardrules.syntax.printer.writer import Writer
+
+
+def rule_doc(node: tree.Rule) -> Doc:
+    """`rule CH-17 reading "…" at "L73"`; a sentence that does not fit starts on a line of its own."""
+    status = "" if node.status is None else f" {node.status}"
+    source = "" if node.source is None else f" at {text(node.source)}"
+    return Group((f"rule {node.id.text}{status}{' note' if node.is_note else ''}", Nest((LINE, text(node.sentence), source))))
+
+
+class StatementPrinter(Writer):
+    """Writes blocks. Statements stand one step further in than the rule they carry out."""
+
+    def rule(self, node: tree.Rule, until: int) -> None:
+        self.item(node, rule_doc(node), until)
+
+    def block(self, head: Doc, node: tree.Node, body: tree.Block, until: int) -> None:
+        """`head { … }` for a node that ends with the block."""
+        self.comments_before(body.span.start)
+        self._braces(head, body, body.span.end - 1)
+        self.behind(body.span.end, until)
+
+    def _braces(self, head: Doc, body: tree.Block, inner_end: int) -> None:
+        """The braces and what is inside; comments up to `inner_end` belong inside."""
+        if not body.items and not self.has_comment_before(inner_end):
+            self.line((head, " { }"))
+            return
+        self.line((head, " {"))
+        self.behind(body.span.start, body.items[0].span.start if body.items else body.span.end - 1)
+        self.block_items(body)
+        self.depth += 1
+        self.comments_before(inner_end)
+        self.depth -= 1
+        self.line("}")
+
+    def block_items(self, body: tree.Block) -> None:
+        outer = self.depth
+        self.depth += 1
+        for index, item in enumerate(body.items):
+            until = body.items[index + 1].span.start if index + 1 < len(body.items) else body.span.end - 1
+            if isinstance(item, tree.Rule):
+                self.depth = outer + 1
+                self.rule(item, until)
+                self.depth = outer + 2
+            else:
+                self.statement(item, until)
+        self.depth = outer
+
+    def statement(self, node: tree.Statement, until: int) -> None:
+        if isinstance(node, tree.If):
+            self._if(node, until)
+        elif isinstance(node, tree.Ask):
+            self.comments_before(node.player.span.end)
+            inside = Span(node.player.span.end, node.span.end, node.span.file)
+            self.enclosed(("ask ", expression(node.player)), inside, node.choices, self._choice, until)
+        elif isinstance(node, tree.Step | tree.ForEach | tree.Repeat):
+            self.block(_block_head(node), node, node.body, until)
+        else:
+            self.item(node, simple_statement(node), until)
+
+    def _if(self, node: tree.If, until: int) -> None:
+        """A chain of `else if` is written in a loop, for it can be long. A comment before `else` moves into the block before it."""
+        lead = "if "
+        while True:
+            self.comments_before(node.then.span.start)
+            otherwise = node.otherwise
+            following = _chained(otherwise)
+            start = node.then.span.end - 1 if otherwise is None else otherwise.span.start
+            self._braces((lead, expression(node.condition)), node.then, start if following is None else following.then.span.start)
+            if following is None:
+                break
+            self._join_else()
+            lead, node = "} else if ", following
+        if otherwise is not None:
+            self._join_else()
+            self._braces("} else", otherwise, otherwise.span.end - 1)
+        self.behind(node.span.end, until)
+
+    def _join_else(self) -> None:
+        """Take back the closing brace: `} else` is one line. An empty block has to be opened for that."""
+        last = self.lines.pop()
+        if last.endswith("{ }"):
+            self.lines.append(last[:-2])
+
+    def _choice(self, node: tree.Choice, until: int) -> None:
+        head: Doc = (node.name.text, parameters(node.parameters)) if node.parameters else node.name.text
+        self.block(head, node, node.body, until)
+
+
+def _chained(block: tree.Block | None) -> tree.If | None:
+    if block is not None and len(block.items) == 1:
+        inner = block.items[0]
+        if isinstance(inner, tree.If) and inner.chained:
+            return inner
+    return None
+
+
+def _block_head(node: tree.Step | tree.ForEach | tree.Repeat) -> Doc:
+    if isinstance(node, tree.Step):
+        return f"step {node.name.text}"
+    if isinstance(node, tree.ForEach):
+        return (f"for {node.name.text} in ", expression(node.domain))
+    if node.condition is None:
+        return ("repeat ", guarded(node.times, "up"), " times")
+    return Group(("repeat up to ", expression(node.times), " times", Nest((LINE, "while ", expression(node.condition)))))
+
+
+def _move(node: tree.Move) -> Doc:
+    card: Doc = "all" if node.card is None else guarded(node.card, "all")
+    return Group(("move ", card, Nest((LINE, "from ", expression(node.source), LINE, f"{node.how} ", expression(node.to)))))
+
+
+def _draw(node: tree.Draw) -> Doc:
+    what = str(node.count) if node.name is None else node.name.text
+    to: Doc = "" if node.to is None else (" to ", expression(node.to))
+    return (f"draw {what} from ", expression(node.source), to)
+
+
+def _choose(node: tree.Choose) -> Doc:
+    how: Doc = {"one": "one of", "any": "any number of"}.get(node.how_many, "")
+    if node.limit is not None:
+        how = ("up to ", expression(node.limit), " times")
+    names = join((",", LINE), [name.text for name in node.actions])
+    by: Doc = "" if node.by is None else (LINE, "by ", expression(node.by))
+    return Group(("may choose " if node.may else "choose ", how, Nest((" ", names, by))))
+
+
+def _place(node: tree.Place) -> Doc:
+    turned: Doc = "" if node.turned is None else (LINE, "turned ", expression(node.turned))
+    return Group(("place ", expression(node.tile), Nest((LINE, "at ", expression(node.at), turned))))
+
+
+_SIMPLE: dict[type[tree.Statement], Callable[[Any], Doc]] = {
+    tree.Require: lambda node: ("require ", expression(node.condition)),
+    tree.Assign: lambda node: (expression(node.target), f" {node.operator} ", expression(node.value)),
+    tree.Let: lambda node: (f"let {node.name.text} = ", expression(node.value)),
+    tree.AddTo: lambda node: ("add ", expression(node.item), " to ", expression(node.to)),
+    tree.TakeFrom: lambda node: ("take ", expression(node.item), " from ", expression(node.source)),
+    tree.Move: _move,
+    tree.Draw: _draw,
+    tree.Shuffle: lambda node: ("shuffle ", expression(node.source), " into ", expression(node.into)),
+    tree.Roll: lambda node: Group(("roll ", Nest(join((",", LINE), [parameter(die) for die in node.dice])))),
+    tree.Choose: _choose,
+    tree.Perform: lambda node: (f"perform {node.procedure.text}", arguments(node.arguments)),
+    tree.Win: lambda node: ("win ", expression(node.players)),
+    tree.EndGame: lambda node: "end game without winner" if node.without_winner else "end game",
+    tree.EndTurn: lambda node: "end turn",
+    tree.EndStep: lambda node: "end step",
+    tree.Eliminate: lambda node: ("eliminate ", expression(node.player)),
+    tree.NextPlayer: lambda node: ("next player ", expression(node.player)),
+    tree.Place: _place,
+    tree.Give: lambda node: ("give ", expression(node.value)),
+    tree.Note: lambda node: f"note {text(node.text)}",
+}
+
+
+def simple_statement(node: tree.Statement) -> Doc:
+    """A statement without a block."""
+    return _SIMPLE[type(node)](node)
