@@ -1,0 +1,100 @@
+"""Actions and answers: parameters over their domains, requirements first, then what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardrules.analysis.context import Context
+from boardrules.analysis.folds import binders
+from boardrules.analysis.names import bind
+from boardrules.analysis.operators import not_none_if
+from boardrules.analysis.scope import Scope
+from boardrules.analysis.surroundings import Surroundings
+from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
+from boardrules.syntax import tree
+
+BlockChecker = Callable[[Context, tree.Block, Scope, Surroundings], tuple[Statement, ...]]
+
+
+def read_action(
+    context: Context, node: tree.Action | tree.Choice, scope: Scope, around: Surroundings, block: BlockChecker
+) -> ActionModel:
+    """An action with its conditions and effects."""
+    parameters, scope = binders(context, node.parameters, scope)
+    conditions, rest, scope, rule = _conditions(context, node.body, scope, around.rule)
+    inside = Surroundings("action", f"the action `{node.name.text}`", rule)
+    effects = block(context, rest, scope, inside)
+    return ActionModel(
+        name=node.name.text,
+        parameters=tuple(parameters or ()),
+        conditions=tuple(conditions),
+        effects=effects,
+        rules=tuple(dict.fromkeys(rule_ids(node.body))),
+        place=context.place(node.name.span),
+    )
+
+
+def rule_ids(node: tree.Block) -> list[str]:
+    """The ids of the rules in a block and the blocks inside it, in order."""
+    found: list[str] = []
+    for item in node.items:
+        if isinstance(item, tree.Rule):
+            found.append(item.id.text)
+            continue
+        for inner in inner_blocks(item):
+            found.extend(rule_ids(inner))
+    return found
+
+
+def inner_blocks(item: tree.Statement) -> list[tree.Block]:
+    """The blocks directly inside a statement."""
+    match item:
+        case tree.Step() | tree.ForEach() | tree.Repeat():
+            return [item.body]
+        case tree.If():
+            return [item.then] if item.otherwise is None else [item.then, item.otherwise]
+        case tree.Ask():
+            return [choice.body for choice in item.choices]
+    return []
+
+
+def _conditions(
+    context: Context, node: tree.Block, scope: Scope, rule: str
+) -> tuple[list[Let | Requirement], tree.Block, Scope, str]:
+    """The `let`s and requirements at the head of an action, and the block of what is done."""
+    head = _head_length(node)
+    found: list[Let | Requirement] = []
+    for item in node.items[:head]:
+        if isinstance(item, tree.Rule):
+            rule = item.id.text
+        elif isinstance(item, tree.Let):
+            value = context.infer(item.value, scope)
+            type_ = None if value is None else value.type
+            if type_ is not None and (type_.kind in ("zone", "none", "text") or (type_.kind == "set" and type_.element is None)):
+                what = "a zone" if type_.kind == "zone" else "a value without a type"
+                context.report.add(codes.LET_OF_NOTHING, f"`let` cannot name {what}", item.value.span)
+                type_ = None
+            scope = bind(context, scope, item.name, type_)
+            if value is not None:
+                found.append(Let(name=item.name.text, value=value, rule=rule, place=context.place(item.span)))
+        elif isinstance(item, tree.Require):
+            condition = context.condition(item.condition, scope)
+            scope = scope.knowing(not_none_if(item.condition, True))
+            if condition is not None:
+                text = context.report.text(item.condition.span)
+                place = context.place(item.condition.span)
+                found.append(Requirement(rule=rule, condition=condition, text=text, place=place))
+    rest = tree.Block(items=node.items[head:], span=node.span)
+    return found, rest, scope, rule
+
+
+def _head_length(node: tree.Block) -> int:
+    """How many items come before the first effect: everything up to the last requirement, or the `let`s at the head."""
+    length = 0
+    for index, item in enumerate(node.items):
+        if isinstance(item, (tree.Let, tree.Require)):
+            length = index + 1
+        elif not isinstance(item, tree.Rule):
+            break
+    return length

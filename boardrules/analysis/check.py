@@ -1,0 +1,46 @@
+"""From syntax trees to a checked game. The order of the passes is here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardrules.analysis.build import build_ruleset
+from boardrules.analysis.declarations import collect_names, collect_types
+from boardrules.analysis.expressions import ExpressionChecker
+from boardrules.analysis.header import read_header
+from boardrules.analysis.limits import within_limits
+from boardrules.analysis.merge_variants import merge_variants
+from boardrules.analysis.play import action_parameters
+from boardrules.analysis.report import Report
+from boardrules.analysis.rules import collect_rules
+from boardrules.analysis.world import World
+from boardrules.diagnostics.diagnostic import Diagnostic
+from boardrules.ruleset.model import Ruleset
+from boardrules.source import SourceFile
+from boardrules.syntax import tree
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """The checked game, or None when there is an error; and all findings, sorted by place."""
+
+    ruleset: Ruleset | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def check(files: Sequence[tree.File], sources: Sequence[SourceFile]) -> CheckResult:
+    """Checks a game: the first file is the base, each further file a variant of the one before."""
+    report = Report(sources)
+    if not files or not within_limits(files, report):
+        return CheckResult(None, report.sorted())
+    merged = merge_variants(files, report)
+    declarations = [placed.declaration for placed in merged.declarations]
+    context = ExpressionChecker(World(), report)
+    read_header(context, merged)
+    collect_names(context, declarations)
+    collect_types(context, declarations)
+    rules = collect_rules(context, merged)
+    action_parameters(context)
+    ruleset = build_ruleset(context, merged, rules)
+    return CheckResult(None if report.has_errors else ruleset, report.sorted())

@@ -1,0 +1,161 @@
+"""Examples: a position, what somebody tries, and the verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from boardrules.analysis.calls import check_arity
+from boardrules.analysis.constants import expect_fixed
+from boardrules.analysis.context import Context
+from boardrules.analysis.report import did_you_mean
+from boardrules.analysis.scope import Scope
+from boardrules.analysis.statements import block
+from boardrules.analysis.surroundings import Surroundings
+from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.model import AttemptModel, ExampleModel, ExampleStep, Value
+from boardrules.ruleset.statements import Statement
+from boardrules.syntax import tree
+
+
+@dataclass
+class _Reading:
+    """An example as far as it has been read."""
+
+    players: int | None = None
+    options: dict[str, Value] = field(default_factory=dict)
+    at_step: str = ""
+    at_player: str = ""
+    given: tuple[Statement, ...] = ()
+    steps: list[ExampleStep] = field(default_factory=list)
+
+
+def read_example(context: Context, node: tree.Example) -> ExampleModel:
+    found = _Reading()
+    for item in node.items:
+        _read_item(context, item, found)
+    if not any(isinstance(item, (tree.Verdict, tree.After, tree.Expect)) for item in node.items):
+        context.report.add(codes.EMPTY_EXAMPLE, "this example tries nothing and expects nothing", node.title.span)
+    return ExampleModel(
+        title=node.title.value,
+        players=found.players,
+        options=found.options,
+        at_step=found.at_step,
+        at_player=found.at_player,
+        given=found.given,
+        steps=tuple(found.steps),
+        place=context.place(node.title.span),
+    )
+
+
+def _read_item(context: Context, item: tree.ExampleItem, found: _Reading) -> None:
+    place = context.place(item.span)
+    text = context.report.text(item.span)
+    match item:
+        case tree.ExamplePlayers():
+            low, high = context.world.players
+            if not low <= item.count <= high:
+                context.report.add(codes.EXAMPLE_PLAYERS, f"the game is for {low}..{high} players, not {item.count}", item.span)
+            found.players = item.count
+        case tree.ExampleOptions():
+            _read_options(context, item, found)
+        case tree.ExampleAt():
+            _read_at(context, item, found)
+        case tree.Given():
+            around = Surroundings("given", "`given`")
+            found.given += block(context, item.body, Scope(where="`given`"), around)
+        case tree.Verdict():
+            seat = _seat(context, item.player, found)
+            attempt = _attempt(context, item.attempt)
+            because = "" if item.because is None else item.because.text
+            if item.because is not None and because not in context.world.rule_ids:
+                hint = did_you_mean(because, context.world.rule_ids)
+                context.report.add(codes.UNKNOWN_RULE, f"there is no rule {because}", item.because.span, hint=hint)
+            what = "can" if item.allowed else "cannot"
+            if attempt is not None and seat:
+                step = ExampleStep(
+                    what=what,  # type: ignore[arg-type]
+                    player=item.player.text,
+                    attempt=attempt,
+                    because=because,
+                    text=text,
+                    place=place,
+                )
+                found.steps.append(step)
+        case tree.After():
+            attempt = _attempt(context, item.attempt)
+            if attempt is not None:
+                found.steps.append(ExampleStep(what="after", attempt=attempt, text=text, place=place))
+        case tree.Expect():
+            condition = context.condition(item.condition, Scope(where="an example"))
+            if condition is not None:
+                found.steps.append(ExampleStep(what="expect", condition=condition, text=text, place=place))
+
+
+def _read_options(context: Context, item: tree.ExampleOptions, found: _Reading) -> None:
+    for name, value in item.settings:
+        option = context.world.options.get(name.text)
+        if option is None:
+            hint = did_you_mean(name.text, context.world.options)
+            context.report.add(codes.UNKNOWN_OPTION, f"there is no option `{name.text}`", name.span, hint=hint)
+            continue
+        ok, fixed = expect_fixed(context, value, option.type, "an option")
+        if ok:
+            found.options[name.text] = fixed
+
+
+def _read_at(context: Context, item: tree.ExampleAt, found: _Reading) -> None:
+    if item.step.text not in context.world.steps:
+        hint = did_you_mean(item.step.text, context.world.steps)
+        context.report.add(codes.UNKNOWN_STEP, f"the turn has no step `{item.step.text}`", item.step.span, hint=hint)
+    if _seat(context, item.player, found):
+        found.at_step, found.at_player = item.step.text, item.player.text
+
+
+def _seat(context: Context, name: tree.Name, found: _Reading) -> bool:
+    seats = list(context.world.seats)
+    if name.text not in seats:
+        context.report.add(codes.UNKNOWN_SEAT, f"no seat is called `{name.text}`", name.span, hint=did_you_mean(name.text, seats))
+        return False
+    count = found.players if found.players is not None else context.world.players[0]
+    if seats.index(name.text) >= count:
+        message = f"with {count} players nobody sits at `{name.text}`"
+        context.report.add(codes.SEAT_NOT_TAKEN, message, name.span, hint=f"write `players {seats.index(name.text) + 1}` first")
+        return False
+    return True
+
+
+def _attempt(context: Context, node: tree.Attempt) -> AttemptModel | None:
+    action = context.world.actions.get(node.action.text)
+    place = context.place(node.span)
+    if action is None:
+        answer = context.world.answers.get(node.action.text)
+        if answer is not None or node.action.text == "done":
+            return _answer_attempt(context, node, answer)
+        hint = did_you_mean(node.action.text, context.world.actions)
+        context.report.add(codes.UNKNOWN_ACTION, f"there is no action `{node.action.text}`", node.action.span, hint=hint)
+        return None
+    names = tuple(name.name.text for name in action.node.parameters)
+    if not check_arity(context, node.action, len(node.arguments), names):
+        return None
+    values: list[Value] = []
+    for argument, (_, type_) in zip(node.arguments, action.parameters, strict=False):
+        ok, value = expect_fixed(context, argument, type_, "an argument in an example")
+        if not ok:
+            return None
+        values.append(value)
+    return AttemptModel(action=node.action.text, arguments=tuple(values), place=place)
+
+
+def _answer_attempt(context: Context, node: tree.Attempt, count: int | None) -> AttemptModel | None:
+    """An answer inside `ask`, or `done`: its arguments are fixed values of types that only the place of asking knows."""
+    if len(node.arguments) != (count or 0):
+        message = f"`{node.action.text}` needs {count or 0} arguments, not {len(node.arguments)}"
+        context.report.add(codes.WRONG_ARITY, message, node.action.span)
+        return None
+    values: list[Value] = []
+    for argument in node.arguments:
+        ok, value = expect_fixed(context, argument, None, "an argument in an example")
+        if not ok:
+            return None
+        values.append(value)
+    return AttemptModel(action=node.action.text, arguments=tuple(values), place=context.place(node.span))

@@ -1,0 +1,98 @@
+"""Single rules of a base, replaced or removed where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from boardrules.syntax import tree
+
+SomeNode = TypeVar("SomeNode", bound=tree.Node)
+BlockItem = tree.Rule | tree.Statement
+Edit = Callable[[tree.Rule, tuple[BlockItem, ...]], tuple[BlockItem, ...]]
+"""Given a rule and the statements it covers in its block, what stands there afterwards."""
+
+
+def rules_of(node: object) -> Iterator[tree.Rule]:
+    """Every rule in a declaration, in order."""
+    if isinstance(node, tree.Rule):
+        yield node
+    elif isinstance(node, tree.Node) and not isinstance(node, (tree.Expression, tree.Row)):
+        for part in fields(node):
+            value = getattr(node, part.name)
+            for item in value if isinstance(value, tuple) else (value,):
+                if isinstance(item, tree.Node):
+                    yield from rules_of(item)
+
+
+def merge_rule_declaration(node: tree.Declaration, new: tree.RuleDeclaration) -> tuple[tree.Declaration, bool]:
+    """The declaration with the rule replaced, and whether the rule stands in a block of statements.
+
+    With a block the sentence and the code are replaced, without one only the sentence. The same node comes back when it has no such
+    rule.
+    """
+    wanted = new.rule.id.text
+    if isinstance(node, tree.RuleDeclaration):
+        return (replace(node, rule=new.rule), False) if node.rule.id.text == wanted else (node, False)
+    in_block = False
+
+    def edit(rule: tree.Rule, covered: tuple[BlockItem, ...]) -> tuple[BlockItem, ...]:
+        nonlocal in_block
+        if rule.id.text != wanted:
+            return (rule, *covered)
+        in_block = True
+        return (new.rule, *covered) if new.body is None else (new.rule, *new.body.items)
+
+    changed = _edit(node, wanted, edit, new.rule)
+    return changed, in_block
+
+
+def remove_rule(node: tree.Declaration, name: str) -> tree.Declaration:
+    """The declaration without a rule and the statements that carry it out; the same node when it has no such rule."""
+    return _edit(node, name, lambda rule, covered: () if rule.id.text == name else (rule, *covered), None)
+
+
+def _edit(node: SomeNode, name: str, edit: Edit, replacement: tree.Rule | None) -> SomeNode:
+    """Applies an edit to every block inside a node, and replaces or drops the rule where it stands in a list of items."""
+    if not any(rule.id.text == name for rule in rules_of(node)):
+        return node
+    changes: dict[str, Any] = {}
+    for part in fields(node):
+        value = getattr(node, part.name)
+        if isinstance(node, tree.Block) and part.name == "items":
+            changes["items"] = _edit_block(node, name, edit, replacement)
+        elif isinstance(value, tuple):
+            items: list[Any] = []
+            for item in value:
+                if isinstance(item, tree.Rule) and item.id.text == name:
+                    items.extend([] if replacement is None else [replacement])
+                else:
+                    items.append(_edit(item, name, edit, replacement) if _may_hold_rules(item) else item)
+            changes[part.name] = tuple(items)
+        elif _may_hold_rules(value):
+            changes[part.name] = _edit(value, name, edit, replacement)
+    return replace(node, **changes)
+
+
+def _may_hold_rules(value: object) -> bool:
+    return isinstance(value, tree.Node) and not isinstance(value, (tree.Expression, tree.Rule))
+
+
+def _edit_block(node: tree.Block, name: str, edit: Edit, replacement: tree.Rule | None) -> tuple[BlockItem, ...]:
+    found: list[BlockItem] = []
+    rule: tree.Rule | None = None
+    covered: list[BlockItem] = []
+
+    def close() -> None:
+        found.extend(covered if rule is None else edit(rule, tuple(covered)))
+        covered.clear()
+
+    for item in node.items:
+        if isinstance(item, tree.Rule):
+            close()
+            rule = item
+        else:
+            covered.append(_edit(item, name, edit, replacement))
+    close()
+    return tuple(found)

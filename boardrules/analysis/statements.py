@@ -1,0 +1,206 @@
+"""Blocks and the statements that hold other statements: steps, conditions, loops, choices."""
+
+from __future__ import annotations
+
+from boardrules.analysis import effects
+from boardrules.analysis.actions import read_action
+from boardrules.analysis.context import Context
+from boardrules.analysis.folds import binder
+from boardrules.analysis.names import bind
+from boardrules.analysis.operators import not_none_if
+from boardrules.analysis.report import did_you_mean
+from boardrules.analysis.scope import Scope
+from boardrules.analysis.surroundings import Surroundings, allowed
+from boardrules.analysis.types import PLAYER
+from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.statements import Ask, Choose, ForEach, If, Let, LogNote, Repeat, Roll, Statement, Step
+from boardrules.syntax import tree
+
+_LEAVES = (tree.EndTurn, tree.EndStep, tree.EndGame, tree.Win)
+
+
+def block(context: Context, node: tree.Block, scope: Scope, around: Surroundings) -> tuple[Statement, ...]:
+    """The statements of a block in order; those with a mistake are left out."""
+    found: list[Statement] = []
+    for index, item in enumerate(node.items):
+        if isinstance(item, tree.Rule):
+            around = around.under(item.id.text)
+            continue
+        statement, scope = one_statement(context, item, scope, around)
+        if statement is not None:
+            found.append(statement)
+        if isinstance(item, _LEAVES):
+            _check_rest(context, node, index)
+    return tuple(found)
+
+
+def _check_rest(context: Context, node: tree.Block, index: int) -> None:
+    rest = next((item for item in node.items[index + 1 :] if isinstance(item, tree.Statement)), None)
+    if rest is not None:
+        labels = [(node.items[index].span, "nothing goes on after this")]
+        context.report.add(codes.UNREACHABLE, "this is never done", rest.span, labels=labels)
+
+
+def one_statement(
+    context: Context, node: tree.Statement, scope: Scope, around: Surroundings
+) -> tuple[Statement | None, Scope]:
+    """A checked statement and the scope of what follows it in the block."""
+    if not allowed(context, node, around):
+        return None, scope
+    match node:
+        case tree.Let():
+            value = context.infer(node.value, scope)
+            inner = bind(context, scope, node.name, let_type(context, node, value))
+            if value is None:
+                return None, inner
+            place = context.place(node.span)
+            return Let(name=node.name.text, value=value, rule=around.rule, place=place), inner
+        case tree.Roll():
+            return _roll(context, node, scope, around)
+        case tree.Draw():
+            return effects.draw(context, node, scope, around)
+        case tree.If():
+            return _if(context, node, scope, around), _scope_after_if(node, scope.after_effect())
+        case tree.Step() | tree.ForEach() | tree.Repeat() | tree.Choose() | tree.Ask():
+            return _holding(context, node, scope, around), scope.after_effect()
+        case tree.Note():
+            return LogNote(text=node.text.value, rule=around.rule, place=context.place(node.span)), scope
+        case _:
+            return effects.effect(context, node, scope, around), scope.after_effect()
+
+
+def let_type(context: Context, node: tree.Let, value: object) -> effects.Type | None:
+    """The type of a `let`; a zone cannot be kept in one, and a bare `none` has no type."""
+    if value is None:
+        return None
+    type_: effects.Type = value.type  # type: ignore[attr-defined]
+    if type_.kind in ("zone", "none", "text") or (type_.kind == "set" and type_.element is None):
+        what = "a zone" if type_.kind == "zone" else "a value without a type"
+        context.report.add(codes.LET_OF_NOTHING, f"`let` cannot name {what}", node.value.span)
+        return None
+    return type_
+
+
+def _scope_after_if(node: tree.If, scope: Scope) -> Scope:
+    """After `if x == none { end turn }` it is known that x is not none."""
+    leaves = bool(node.then.items) and isinstance(node.then.items[-1], _LEAVES)
+    return scope.knowing(not_none_if(node.condition, False)).after_effect() if leaves else scope
+
+
+def _holding(context: Context, node: tree.Statement, scope: Scope, around: Surroundings) -> Statement | None:
+    match node:
+        case tree.Step():
+            body = block(context, node.body, scope, around.inside_step())
+            return Step(name=node.name.text, body=body, rule=around.rule, place=context.place(node.span))
+        case tree.ForEach():
+            return _for_each(context, node, scope, around)
+        case tree.Repeat():
+            return _repeat(context, node, scope, around)
+        case tree.Choose():
+            return _choose(context, node, scope, around)
+        case tree.Ask():
+            return _ask(context, node, scope, around)
+    return None
+
+
+def _roll(context: Context, node: tree.Roll, scope: Scope, around: Surroundings) -> tuple[Statement | None, Scope]:
+    dice = []
+    for die in node.dice:
+        one, scope = binder(context, die, scope)
+        dice.append(one)
+    known = tuple(one for one in dice if one is not None)
+    if len(known) < len(dice):
+        return None, scope
+    return Roll(dice=known, rule=around.rule, place=context.place(node.span)), scope
+
+
+def _if(context: Context, node: tree.If, scope: Scope, around: Surroundings) -> Statement | None:
+    condition = context.condition(node.condition, scope)
+    then = block(context, node.then, scope.knowing(not_none_if(node.condition, True)), around)
+    otherwise: tuple[Statement, ...] = ()
+    if node.otherwise is not None:
+        otherwise = block(context, node.otherwise, scope.knowing(not_none_if(node.condition, False)), around)
+    if condition is None:
+        return None
+    return If(condition=condition, then=then, otherwise=otherwise, rule=around.rule, place=context.place(node.span))
+
+
+def _for_each(context: Context, node: tree.ForEach, scope: Scope, around: Surroundings) -> Statement | None:
+    parameter = tree.Parameter(name=node.name, domain=node.domain, span=node.name.span.to(node.domain.span))
+    one, inner = binder(context, parameter, scope)
+    body = block(context, node.body, inner.after_effect(), around)
+    if one is None:
+        return None
+    return ForEach(binder=one, body=body, rule=around.rule, place=context.place(node.span))
+
+
+def _repeat(context: Context, node: tree.Repeat, scope: Scope, around: Surroundings) -> Statement | None:
+    times = context.number(node.times, scope)
+    condition = None
+    inner = scope.after_effect()
+    if node.condition is not None:
+        condition = context.condition(node.condition, inner)
+        inner = inner.knowing(not_none_if(node.condition, True))
+    body = block(context, node.body, inner, around)
+    if times is None or (node.condition is not None and condition is None):
+        return None
+    if times.type.high < 1:
+        context.report.add(codes.NEVER_REPEATED, f"this is repeated {times.type.high} times, so never", node.times.span)
+    elif times.type.high > MOST_REPETITIONS:
+        message = f"this may be repeated {times.type.high} times; {MOST_REPETITIONS} are the most"
+        context.report.add(codes.TOO_MANY_REPETITIONS, message, node.times.span)
+    return Repeat(times=times, condition=condition, body=body, rule=around.rule, place=context.place(node.span))
+
+
+MOST_REPETITIONS = 100_000
+
+
+def _choose(context: Context, node: tree.Choose, scope: Scope, around: Surroundings) -> Statement | None:
+    actions: list[str] = []
+    ok = True
+    for name in node.actions:
+        if name.text not in context.world.actions:
+            hint = did_you_mean(name.text, context.world.actions)
+            context.report.add(codes.UNKNOWN_ACTION, f"there is no action `{name.text}`", name.span, hint=hint)
+            ok = False
+        elif name.text in actions:
+            context.report.add(codes.OFFERED_TWICE, f"`{name.text}` is offered twice", name.span)
+        else:
+            context.world.use("action", name.text)
+            actions.append(name.text)
+    limit = None if node.limit is None else context.number(node.limit, scope)
+    by = None if node.by is None else context.expect(node.by, scope, PLAYER)
+    if not ok or (node.limit is not None and limit is None) or (node.by is not None and by is None):
+        return None
+    if node.by is None and not scope.has_me:
+        message = f"nobody is deciding in {scope.where}: say who chooses"
+        context.report.add(codes.NOBODY_DECIDES, message, node.span, hint="add `by p`")
+        return None
+    repeats = node.how_many != "one"
+    return Choose(
+        actions=tuple(actions),
+        optional=node.may or repeats,
+        repeat=repeats,
+        limit=limit,
+        by=by,
+        rule=around.rule,
+        place=context.place(node.span),
+    )
+
+
+def _ask(context: Context, node: tree.Ask, scope: Scope, around: Surroundings) -> Statement | None:
+    player = context.expect(node.player, scope, PLAYER)
+    inner = Scope(scope.variables, scope.not_none, has_me=True, where=scope.where)
+    names: dict[str, tree.Name] = {}
+    choices = []
+    for choice in node.choices:
+        if choice.name.text in names or choice.name.text == "done":
+            message = f"the answer `{choice.name.text}` is listed twice"
+            if choice.name.text == "done":
+                message = "`done` is how a player declines a choice; choose another name"
+            context.report.add(codes.DUPLICATE_ANSWER, message, choice.name.span)
+        names[choice.name.text] = choice.name
+        choices.append(read_action(context, choice, inner, around, block))
+    if player is None:
+        return None
+    return Ask(player=player, choices=tuple(choices), rule=around.rule, place=context.place(node.span))
