@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -223,7 +224,8 @@ from boardrules.source import SourceFile
 from boardrules.syntax.parse import parse
 imported = perf_counter()
 source = SourceFile(sys.argv[1], Path(sys.argv[1]).read_text("utf-8"))
-result = check(parse(source).tree, source)
+tree = parse(source).tree
+result = check([tree] if tree else [], [source])
 if result.ruleset is None:
     sys.exit("the file has errors")
 print(imported - start, perf_counter() - imported)
@@ -351,7 +353,8 @@ def measure(parts: list[str], games: list[str], rounds: int, seconds: float) -> 
         with tempfile.TemporaryDirectory() as folder:
             made = Path(folder) / "long.rules"
             made.write_text(long_file(600), "utf-8")
-            files = [(made, "600 lines, made"), *((path, path.stem) for path in shipped())]
+            whole_games = [path for path in shipped() if not re.search(r"^variant ", path.read_text("utf-8"), re.MULTILINE)]
+            files = [(made, "600 lines, made"), *((path, path.stem) for path in whole_games)]
             results["checking"] = [
                 result
                 for path, title in files

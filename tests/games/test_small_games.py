@@ -332,7 +332,7 @@ def test_regatta_ends_with_the_round() -> None:
     state = happens(state, "1").apply("sail blue_cutter pier")
     assert state.over
     assert state.outcome.winners == (0,)
-    assert state.outcome.scores[0].total == 20
+    assert state.outcome.scores[0] == 20
 
 
 # ------------------------------------------------------------------------------------------------ lanterns
