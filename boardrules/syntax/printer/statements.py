@@ -15,7 +15,7 @@ from boardrules.syntax.printer.writer import Writer
 def rule_doc(node: tree.Rule) -> Doc:
     """`rule CH-17 reading "…" at "L73"`; a sentence that does not fit starts on a line of its own."""
     status = "" if node.status is None else f" {node.status}"
-    source = "" if node.source is None else f" at {text(node.source)}"
+    source: Doc = "" if node.source is None else Group((LINE, f"at {text(node.source)}"))
     return Group((f"rule {node.id.text}{status}{' note' if node.is_note else ''}", Nest((LINE, text(node.sentence), source))))
 
 

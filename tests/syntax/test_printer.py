@@ -1,0 +1,165 @@
+"""The printer: one canonical look that says the same as the tree and loses no comment."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boardrules.diagnostics.diagnostic import RulesError
+from boardrules.source import SourceFile
+from boardrules.syntax import tree
+from boardrules.syntax.parse import ParseResult, parse
+from boardrules.syntax.printer import format_text, print_expression, print_file, print_statement
+from tests.syntax.sample import SAMPLE
+from tests.syntax.strategies import declarations, expressions, files
+
+GAME = 'game tiny "Tiny" {\n  players 2\n}\n'
+_slow = settings(deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def read(text: str) -> ParseResult:
+    result = parse(SourceFile("test.rules", text))
+    assert result.diagnostics == (), f"{result.diagnostics}\n{text}"
+    return result
+
+
+def body(statements: str) -> str:
+    return f"{GAME}\nturn {{\n{statements}}}\n"
+
+
+def formatted_expression(text: str) -> str:
+    turn = read(f"{GAME} turn {{ give {text} }}").tree
+    assert turn is not None
+    declaration = turn.declarations[0]
+    assert isinstance(declaration, tree.Turn)
+    statement = declaration.body.items[0]
+    assert isinstance(statement, tree.Give)
+    return print_expression(statement.value)
+
+
+@settings(_slow, max_examples=150)
+@given(files)
+def test_a_printed_tree_reads_back_as_the_same_tree(file: tree.File) -> None:
+    text = print_file(file)
+    assert read(text).tree == file
+    assert print_file(file, ()) == format_text(text)
+
+
+@settings(_slow, max_examples=250)
+@given(expressions)
+def test_a_printed_expression_reads_back_as_the_same_expression(value: tree.Expression) -> None:
+    define = tree.Define(name=tree.Name(text="d"), parameters=(), type=tree.TypeName(name="flag"), value=value)
+    header = tree.Header(name=tree.Name(text="g"), title=tree.Text(value="G"), base=None, items=())
+    file = tree.File(header=header, declarations=(define,))
+    assert read(print_file(file)).tree == file
+
+
+@settings(_slow, max_examples=60)
+@given(declarations, st.randoms(use_true_random=False))
+def test_comments_anywhere_survive_in_order_and_the_result_is_stable(declaration: tree.Declaration, random: object) -> None:
+    header = tree.Header(name=tree.Name(text="g"), title=tree.Text(value="G"), base=None, items=())
+    lines = print_file(tree.File(header=header, declarations=(declaration,))).split("\n")
+    count = 0
+    for index, line in enumerate(lines):
+        choice = random.random()  # type: ignore[attr-defined]
+        if choice < 0.3:
+            lines[index] = f"{line} # {count}{'long' * (30 if choice < 0.03 else 0)}"
+            count += 1
+        elif choice < 0.5:
+            lines[index] = f"# {count}\n{line}"
+            count += 1
+    before = read("\n".join(lines))
+    assert before.tree is not None
+    printed = print_file(before.tree, before.comments)
+    after = read(printed)
+    assert after.tree == before.tree
+    assert [comment.text for comment in after.comments] == [comment.text for comment in before.comments]
+    assert format_text(printed) == printed
+
+
+def test_the_sample_keeps_its_meaning_and_its_look_is_stable() -> None:
+    once = format_text(SAMPLE)
+    assert read(once).tree == read(SAMPLE).tree
+    assert format_text(once) == once
+
+
+def test_the_columns_of_a_table_are_aligned() -> None:
+    text = format_text(f"{GAME} deck d {{ | card | copies | | following_wind | 12 | | x | - | }}")
+    assert text == (
+        f"{GAME}\ndeck d {{\n  | card           | copies |\n  | following_wind | 12     |\n  | x              | -      |\n}}\n"
+    )
+
+
+def test_statements_stand_further_in_than_their_rule() -> None:
+    text = format_text(f'{GAME} turn {{ me.x = 1 rule T-1 "One." me.x = 2 me.x = 3 rule T-2 "Two." end turn }}')
+    assert text == body('  me.x = 1\n  rule T-1 "One."\n    me.x = 2\n    me.x = 3\n  rule T-2 "Two."\n    end turn\n')
+
+
+def test_an_else_if_stays_a_chain() -> None:
+    text = format_text(f"{GAME} turn {{ if a {{ }} else if b {{ end turn }} else {{ end game }} }}")
+    assert text == body("  if a {\n  } else if b {\n    end turn\n  } else {\n    end game\n  }\n")
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("(a + b) + c", "a + b + c"),
+        ("a + (b + c)", "a + (b + c)"),
+        ("(a * b) + c", "a * b + c"),
+        ("a * (b + c)", "a * (b + c)"),
+        ("not (a and b)", "not (a and b)"),
+        ("(not a) and b", "not a and b"),
+        ("(a or b) and c", "(a or b) and c"),
+        ("(if a then b else c) otherwise d", "(if a then b else c) otherwise d"),
+        ("if a then b else (c otherwise d)", "if a then b else c otherwise d"),
+        ("(a otherwise b) otherwise c", "(a otherwise b) otherwise c"),
+        ("a otherwise (b otherwise c)", "a otherwise b otherwise c"),
+        ("(Boat of me).x", "(Boat of me).x"),
+        ("Boat of (me.x)", "Boat of me.x"),
+        ("-(-x)", "--x"),
+        ("{(a in b)}", "{(a in b)}"),
+        ("{a, (b in c)}", "{a, b in c}"),
+        ("(1..6).x", "(1..6).x"),
+    ],
+)
+def test_brackets_stand_only_where_they_are_needed(written: str, printed: str) -> None:
+    assert formatted_expression(written) == printed
+
+
+def test_long_lines_are_broken_at_the_outermost_operator() -> None:
+    operand = "some_function(argument_one, argument_two)"
+    text = format_text(f"{GAME} turn {{ require {operand} and {operand} and {operand} }}")
+    assert text == body(f"  require {operand}\n      and {operand}\n      and {operand}\n")
+    assert max(map(len, text.split("\n"))) <= 110
+
+
+def test_comments_stay_with_what_they_explain() -> None:
+    text = body("  # before\n  me.x = 1  # behind\n  if a {  # opened\n    # alone\n  }  # closed\n  # last\n") + "\n# end\n"
+    assert format_text(text) == text
+
+
+def test_a_comment_inside_an_expression_moves_before_the_statement() -> None:
+    text = format_text(body("  require a # why\n    and b\n"))
+    assert text == body("  # why\n  require a and b\n")
+
+
+def test_a_comment_that_does_not_fit_behind_moves_before() -> None:
+    comment = "# " + "long " * 22 + "end"
+    assert format_text(body(f"  me.x = 1 {comment}\n")) == body(f"  {comment}\n  me.x = 1\n")
+
+
+def test_a_text_with_syntax_errors_is_not_formatted() -> None:
+    with pytest.raises(RulesError) as raised:
+        format_text("game")
+    assert "BR1" in str(raised.value)
+
+
+def test_a_single_statement_can_be_quoted() -> None:
+    turn = read(body("  if a { me.x += 1 }\n")).tree
+    assert turn is not None
+    declaration = turn.declarations[0]
+    assert isinstance(declaration, tree.Turn)
+    statement = declaration.body.items[0]
+    assert isinstance(statement, tree.If)
+    assert print_statement(statement) == "if a {\n  me.x += 1\n}"
