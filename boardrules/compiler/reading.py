@@ -7,14 +7,16 @@ timed is handed to it, so calls with the same position give the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from boardrules.compiler.boards import BoardTables
 from boardrules.compiler.domains import Domains, Plane
 from boardrules.compiler.layout import Layout, Slot
 from boardrules.compiler.program import Position
 from boardrules.ruleset.model import HookModel
 from boardrules.ruleset.types import describe_type
+
+if TYPE_CHECKING:
+    from boardrules.compiler.boards import BoardTables
 
 
 class HookError(ValueError):
@@ -22,7 +24,10 @@ class HookError(ValueError):
 
 
 class Reading:
-    """A position as a hook reads it. Owners, spaces, cards and values are names; flags are bool, numbers int, none None, sets lists."""
+    """A position as a hook reads it.
+
+    Owners, spaces, cards and values are names; flags are bool, numbers int, none None, sets lists.
+    """
 
     __slots__ = ("_book", "_position")
 
@@ -87,7 +92,10 @@ class Reading:
         return domain.names
 
     def neighbours(self, space: str, board: str | None = None) -> tuple[str, ...]:
-        """The spaces beside a space (on a plane: those that carry a tile). The board is needed only where several have that space."""
+        """The spaces beside a space (on a plane: those that carry a tile).
+
+        The board is needed only where several have that space.
+        """
         name = board or self._book.board_of(space)
         model = self._book.layout.ruleset.boards[name]
         if model.shape == "plane":
@@ -109,6 +117,8 @@ class ReadingBook:
 
     def tables(self, board: str) -> BoardTables:
         if board not in self._tables:
+            from boardrules.compiler.boards import BoardTables
+
             self._tables[board] = BoardTables(self.layout.ruleset.boards[board])
         return self._tables[board]
 
@@ -134,7 +144,9 @@ class ReadingBook:
                 except KeyError:
                     continue
         what = "zone" if zone else "field"
-        raise HookError(f"a hook asks for the {what} {field!r}" + (f" of {owner!r}" if owner is not None else "") + ", which does not exist")
+        raise HookError(
+            f"a hook asks for the {what} {field!r}" + (f" of {owner!r}" if owner is not None else "") + ", which does not exist"
+        )
 
     def _owner(self, slot: Slot, owner: str) -> int:
         if slot.owner_kind == "player":

@@ -1,0 +1,92 @@
+"""Every condition of an action, evaluated one by one with the values that matter: what `explain` shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from boardrules.compiler import ir
+from boardrules.compiler.flow import Flow
+from boardrules.compiler.lowering import Env, is_set
+from boardrules.compiler.python_expressions import Expressions
+from boardrules.compiler.python_writer import Names
+from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.describe import describe_expression
+from boardrules.ruleset.statements import Let, Requirement
+from boardrules.ruleset.types import Type
+
+
+@dataclass(frozen=True)
+class CheckInfo:
+    """What is known of a condition before play: its rule, text, place, and the parts whose values are shown."""
+
+    rule: str
+    text: str
+    place: Any
+    parts: tuple[tuple[str, Type], ...]
+
+
+def shown_parts(condition: ex.Expression) -> list[ex.Expression]:
+    """The operands of the comparisons in a condition, constants left out."""
+    if isinstance(condition, ex.Unary):
+        return shown_parts(condition.operand)
+    if isinstance(condition, ex.Binary):
+        if condition.operator in ("and", "or"):
+            return shown_parts(condition.left) + shown_parts(condition.right)
+        sides = [condition.left] if condition.operator in ("in", "not in") else [condition.left, condition.right]
+        return [side for side in sides if not isinstance(side, ex.Constant) and not is_set(side.type) and side.type.kind != "zone"]
+    return []
+
+
+def write_explain(flow: Flow, names: Names, action: int) -> tuple[list[str], list[CheckInfo]]:
+    """`explain_action_N(S, …)`: a list of (holds, values) in the order of the checks, and what the checks are."""
+    model, env = flow.action_models[action]
+    out = Expressions(names)
+    checks: list[CheckInfo] = []
+    inner: dict[str, ir.Expr | ir.Kept] = dict(env)
+    parameters = []
+    out.line("checks = []")
+    for binder in model.parameters:
+        local = flow.context.fresh(binder.name)
+        parameters.append(local)
+        inside = flow.lowering.contains(ir.Local(local), binder.domain, inner)
+        out.line(f"checks.append((bool({out.value(inside)}), ()))")
+        rule = model.rules[0] if model.rules else ""
+        text = f"{binder.name} in {describe_expression(binder.domain)}"
+        checks.append(CheckInfo(rule, text, binder.place, ()))
+        inner[binder.name] = ir.Local(local)
+    for condition in model.conditions:
+        if isinstance(condition, Let):
+            _let(flow, out, condition, inner)
+        else:
+            checks.append(_requirement(flow, out, condition, inner))
+    out.line("return checks")
+    header = f"def explain_action_{action}(S{''.join(f', {name}' for name in parameters)}):"
+    return [header, *out.lines], checks
+
+
+def _let(flow: Flow, out: Expressions, let: Let, env: dict[str, ir.Expr | ir.Kept]) -> None:
+    local = flow.context.fresh(let.name)
+    if is_set(let.value.type):
+        out.line(f"{local} = tuple({out.iterable(flow.lowering.source(let.value, env))})")
+        env[let.name] = ir.Kept(local)
+    else:
+        out.line(f"{local} = {out.value(flow.lowering.value(let.value, env))}")
+        env[let.name] = ir.Local(local)
+
+
+def _requirement(flow: Flow, out: Expressions, requirement: Requirement, env: Env) -> CheckInfo:
+    parts: list[tuple[str, Type]] = []
+    values: list[str] = []
+    for part in shown_parts(requirement.condition):
+        text = describe_expression(part)
+        if text in (known for known, _ in parts):
+            continue
+        name = out.temporary("value")
+        out.line(f"{name} = {out.value(flow.lowering.value(part, env))}")
+        parts.append((text, part.type))
+        values.append(name)
+    holds = out.value(flow.lowering.value(requirement.condition, env))
+    listed = "".join(f"{value}, " for value in values)
+    out.line(f"checks.append((bool({holds}), ({listed})))")
+    return CheckInfo(requirement.rule, requirement.text, requirement.place, tuple(parts))

@@ -1,0 +1,257 @@
+"""The blocks of a game as one Python function: a loop that goes from block to block until play waits.
+
+A block that is reached from one place only is written where it is reached; the others are found by their number.
+"""
+
+from __future__ import annotations
+
+from boardrules.compiler import ir
+from boardrules.compiler.context import Context
+from boardrules.compiler.flow import Flow
+from boardrules.compiler.python_operations import Operations
+from boardrules.compiler.python_writer import Names
+
+DEEPEST = 14
+"""How deep blocks are written inside each other."""
+
+
+class FlowWriter(Operations):
+    """Writes `run` (stepping) or `playout` (rolling)."""
+
+    def __init__(self, names: Names, context: Context, flow: Flow, *, rolling: bool, unread: frozenset[str] = frozenset()) -> None:
+        super().__init__(names, context, rolling=rolling, unread=unread)
+        self.flow = flow
+        self.targets = self._resolve()
+        self.entries = self._entries()
+        self.queue: list[int] = []
+        self.written: set[int] = set()
+
+    def _resolve(self) -> list[int]:
+        """Where a jump to a block really leads: past blocks that only jump on."""
+        resolved = []
+        for block in self.flow.blocks:
+            number, seen = block.number, set()
+            while number not in seen:
+                seen.add(number)
+                target = self.flow.blocks[number]
+                if self._effective(target) or not isinstance(target.end, ir.Jump):
+                    break
+                number = target.end.to
+            resolved.append(number)
+        return resolved
+
+    def _effective(self, block: ir.Block) -> bool:
+        """Whether a block does anything in this manner."""
+        if not self.rolling:
+            return bool(block.operations)
+        return any(
+            not isinstance(operation, ir.Announce) and not (isinstance(operation, ir.SetScalar) and operation.name in self.unread)
+            for operation in block.operations
+        )
+
+    def _entries(self) -> list[int]:
+        """How often each block is reached."""
+        counts = [0] * len(self.flow.blocks)
+        for block in self.flow.blocks:
+            for successor in self._successors(block.end):
+                counts[self.targets[successor]] += 1
+        for routine in self.flow.routines.values():
+            for block_number in routine.returns:
+                counts[block_number] += 2
+                counts[self.targets[block_number]] += 2
+        return counts
+
+    def _successors(self, end: ir.Terminator | None) -> list[int]:
+        match end:
+            case ir.Jump():
+                return [end.to]
+            case ir.Branch():
+                return [end.then, end.otherwise]
+            case ir.Decide():
+                return [*(block for _, block, _ in end.entries), end.skip]
+            case ir.RollDice() | ir.DrawCard():
+                return [end.to, end.skip]
+        return []
+
+    # -------------------------------------------------------------------------------------------- the loop
+
+    def loop(self, starts: list[int]) -> None:
+        """Writes the blocks, beginning with those that must be found by number."""
+        self.queue = list(dict.fromkeys(self.targets[start] for start in starts))
+        bodies: dict[int, list[str]] = {}
+        base = self.depth
+        while self.queue:
+            number = self.queue.pop()
+            if number in bodies:
+                continue
+            self.depth = base + 2
+            with self.aside() as lines:
+                self.block(number)
+            bodies[number] = list(lines)
+        self.depth = base
+        with self.indented("while True:"):
+            self._dispatch(sorted(bodies), bodies, 0)
+
+    def _dispatch(self, numbers: list[int], bodies: dict[int, list[str]], extra: int) -> None:
+        """Finds a block by halving; the bodies were written at the depth of the first level."""
+        if len(numbers) > 6:
+            middle = len(numbers) // 2
+            with self.indented(f"if pc < {numbers[middle]}:"):
+                self._dispatch(numbers[:middle], bodies, extra + 1)
+            with self.indented("else:"):
+                self._dispatch(numbers[middle:], bodies, extra + 1)
+            return
+        for position, number in enumerate(numbers):
+            last = position == len(numbers) - 1
+            header = "else:" if last and position else f"if pc == {number}:" if not position else f"elif pc == {number}:"
+            self.line("if True:" if len(numbers) == 1 else header)
+            self.lines.extend("    " * extra + line for line in bodies[number])
+
+    def block(self, number: int) -> None:
+        block = self.flow.blocks[number]
+        if block.comment:
+            self.line(f"# {block.comment}")
+        self.operations(block.operations)
+        self.terminator(block.end)
+
+    def goto(self, number: int) -> None:
+        """Goes on at a block: written here, or found by the loop."""
+        target = self.targets[number]
+        if self.entries[target] <= 1 and self.depth < DEEPEST:
+            self.block(target)
+        else:
+            self.queue.append(target)
+            self.line(f"pc = {target}")
+            self.line("continue")
+
+    def terminator(self, end: ir.Terminator | None) -> None:
+        match end:
+            case ir.Jump():
+                self.goto(end.to)
+            case ir.Branch():
+                self._branch(end)
+            case ir.Return():
+                self.line(f"pc = {self.names.variable(end.variable)}")
+                self.line("continue")
+            case ir.Over():
+                self.over()
+            case ir.Decide():
+                self.decide(end)
+            case ir.RollDice():
+                self.roll(end)
+            case ir.DrawCard():
+                self.draw(end)
+            case None:
+                raise AssertionError("a block without an end")
+
+    def _branch(self, end: ir.Branch) -> None:
+        if self.rolling and "round" in self.unread and _asks_for_round(end.condition):
+            self.goto(end.otherwise)
+            return
+        condition = self.value(end.condition)
+        with self.indented(f"if {condition}:"):
+            self.goto(end.then)
+        self.goto(end.otherwise)
+
+    # -------------------------------------------------------------------------------------------- waiting (stepping)
+
+    def over(self) -> None:
+        self.line("S.node = 0")
+        self.line("return")
+
+    def decide(self, end: ir.Decide) -> None:
+        self.line(f"moves = legal_{end.node}(S)")
+        with self.indented("if moves:"):
+            self.line(f"S.node = {end.node}")
+            self.line("S.moves = moves")
+            self.line("return")
+        self.goto(end.skip)
+
+    def roll(self, end: ir.RollDice) -> None:
+        with self.indented(f"if outcomes_{end.node}(S):"):
+            self.line(f"S.node = {end.node}")
+            self.line("return")
+        self.goto(end.skip)
+
+    def draw(self, end: ir.DrawCard) -> None:
+        self.roll(ir.RollDice(end.node, (), end.to, end.skip))
+
+    def resume(self) -> list[int]:
+        """The head of `run`: where an answer leads. Answers with the blocks that are reached so."""
+        reached: list[int] = []
+        first = True
+        for block in self.flow.blocks:
+            end = block.end
+            if not isinstance(end, (ir.Decide, ir.RollDice, ir.DrawCard)):
+                continue
+            with self.indented(f"{'if' if first else 'elif'} node == {end.node}:"):
+                first = False
+                if isinstance(end, ir.Decide):
+                    self.entered(end, reached)
+                elif isinstance(end, ir.RollDice):
+                    self._decode_dice(end)
+                    node = self.flow.nodes[end.node]
+                    self._event(f'("roll", {self.context.rule(node.rule)}, {end.node}, code)')
+                    self._found(end.to, reached)
+                else:
+                    self.line(f"{self.names.variable(end.variable)} = code")
+                    self._found(end.to, reached)
+        return reached
+
+    def entered(self, end: ir.Decide, reached: list[int]) -> None:
+        """Takes a code apart: which action, with which arguments."""
+        entries = sorted(end.entries, key=lambda entry: self.flow.actions[entry[0]].base)
+        for position, (action, block, variables) in enumerate(entries):
+            info = self.flow.actions[action]
+            last = position == len(entries) - 1
+            if len(entries) > 1:
+                header = "else:" if last else f"{'if' if not position else 'elif'} code < {info.base + info.size}:"
+                self.line(header)
+                self.depth += 1
+            self.decode(action, variables, "code")
+            self._found(block, reached)
+            if len(entries) > 1:
+                self.depth -= 1
+
+    def _found(self, block: int, reached: list[int]) -> None:
+        target = self.targets[block]
+        reached.append(target)
+        self.line(f"pc = {target}")
+
+    def decode(self, action: int, variables: tuple[str, ...], code: str) -> None:
+        info = self.flow.actions[action]
+        rest = f"{code} - {info.base}" if info.base else code
+        if len(variables) > 1:
+            self.line(f"rest_ = {rest}")
+            rest = "rest_"
+        for position in range(len(variables) - 1, -1, -1):
+            type_ = info.parameters[position].type
+            size = self.context.domains.size(type_)
+            offset = f" + {type_.low}" if type_.kind == "number" and type_.low else ""
+            name = self.names.variable(variables[position])
+            if position:
+                self.line(f"rest_, {name} = divmod(rest_, {size})")
+                if offset:
+                    self.line(f"{name} +={offset[2:]}")
+            else:
+                self.line(f"{name} = {rest}{offset}")
+
+    def _decode_dice(self, end: ir.RollDice) -> None:
+        parameters = self.flow.nodes[end.node].chance_parameters
+        if len(end.dice) > 1:
+            self.line("rest_ = code")
+        for position in range(len(end.dice) - 1, -1, -1):
+            type_ = parameters[position].type
+            name = self.names.variable(end.dice[position].variable)
+            low = type_.low if type_.kind == "number" else 0
+            if position:
+                self.line(f"rest_, {name} = divmod(rest_, {self.context.domains.size(type_)})")
+                if low:
+                    self.line(f"{name} += {low}")
+            else:
+                whole = "rest_" if len(end.dice) > 1 else "code"
+                self.line(f"{name} = {whole} + {low}" if low else f"{name} = {whole}")
+
+
+def _asks_for_round(condition: ir.Expr) -> bool:
+    return isinstance(condition, ir.Primitive) and condition.name == "all_had_turn"

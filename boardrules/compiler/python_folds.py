@@ -1,0 +1,103 @@
+"""Folds as Python loops that stop as soon as the answer is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardrules.compiler import ir
+
+if TYPE_CHECKING:
+    from boardrules.compiler.python_expressions import Expressions
+
+
+def write_fold(out: Expressions, fold: ir.Fold) -> str:
+    """The variable that holds the answer, after the loops that find it."""
+    single = len(fold.loops) == 1
+    if single and fold.loops[0].condition is None and fold.word in ("any", "count"):
+        size = out.size(fold.loops[0].source)
+        return size if fold.word == "count" else f"{size} > 0"
+    short = _comprehension(out, fold) if single else None
+    if short is not None:
+        return short
+    result = out.temporary({"any": "found", "first": "first"}.get(fold.word, fold.word))
+    start = {"any": "False", "count": "0", "sum": "0"}.get(fold.word, str(fold.none))
+    out.line(f"{result} = {start}")
+    depths = []
+    for loop in fold.loops:
+        out.line(f"for {loop.variable} in {out.iterable(loop.source)}:")
+        out.depth += 1
+        depths.append(out.depth)
+        if loop.condition is not None and loop is not fold.loops[-1]:
+            out.line(f"if not ({out.value(loop.condition)}):")
+            out.line("    continue")
+    _innermost(out, fold, result)
+    for number, depth in enumerate(reversed(depths)):
+        out.depth = depth - 1
+        if fold.word in ("any", "first") and number < len(depths) - 1:
+            test = result if fold.word == "any" else f"{result} != {fold.none}"
+            out.line(f"if {test}:")
+            out.line("    break")
+    return result
+
+
+def _innermost(out: Expressions, fold: ir.Fold, result: str) -> None:
+    condition = fold.loops[-1].condition
+    if condition is not None:
+        out.line(f"if {out.value(condition)}:")
+        out.depth += 1
+    if fold.word == "any":
+        out.line(f"{result} = True")
+        out.line("break")
+    elif fold.word == "count":
+        out.line(f"{result} += 1")
+    elif fold.word == "first":
+        assert fold.body is not None
+        out.line(f"{result} = {out.value(fold.body)}")
+        out.line("break")
+    elif fold.word == "sum":
+        assert fold.body is not None
+        out.line(f"{result} += {out.value(fold.body)}")
+    else:
+        assert fold.body is not None
+        number = out.temporary("number")
+        out.line(f"{number} = {out.value(fold.body)}")
+        sign = ">" if fold.word == "highest" else "<"
+        out.line(f"if {result} == {fold.none} or {number} {sign} {result}:")
+        out.line(f"    {result} = {number}")
+
+
+def _comprehension(out: Expressions, fold: ir.Fold) -> str | None:
+    """A sum over a short source reads best as Python writes sums; anything that needs statements inside is a loop."""
+    if fold.word != "sum" or fold.body is None:
+        return None
+    loop = fold.loops[0]
+    with out.aside() as needed:
+        body = out.value(fold.body)
+        condition = None if loop.condition is None else out.value(loop.condition)
+    if needed:
+        return None
+    source = out.iterable(loop.source)
+    return f"sum([{body} for {loop.variable} in {source}{'' if condition is None else f' if {condition}'}])"
+
+
+def write_row(out: Expressions, row: ir.RowRun) -> str:
+    """Counts along both rays from a space until the condition fails."""
+    through, along = out.together(row.through, row.along)
+    result = out.temporary("row")
+    out.line(f"{result} = 1")
+    for direction in (along, f"({along} + 4) % 8"):
+        out.line(f"for {row.variable} in {row.rays}[{direction}][{through}]:")
+        out.depth += 1
+        with out.aside() as needed:
+            condition = out.value(row.condition)
+        if isinstance(row.condition, ir.Op) and row.condition.operator == "==" and not needed:
+            from boardrules.compiler.lower_values import negate
+
+            out.line(f"if {out.value(negate(row.condition))}:")
+        else:
+            out.lines.extend(needed)
+            out.line(f"if not ({condition}):")
+        out.line("    break")
+        out.line(f"{result} += 1")
+        out.depth -= 1
+    return result

@@ -1,0 +1,85 @@
+"""The legal instances of an action as Python: loops over its parameters, with every test as far out as it can stand."""
+
+from __future__ import annotations
+
+from boardrules.compiler import ir
+from boardrules.compiler.flow import Flow
+from boardrules.compiler.python_expressions import Expressions
+
+
+def code_of(flow: Flow, action: int, variables: tuple[str, ...]) -> str:
+    """The code of an instance, from its arguments."""
+    info = flow.actions[action]
+    text = ""
+    for parameter, variable in zip(info.parameters, variables, strict=True):
+        low = parameter.type.low if parameter.type.kind == "number" else 0
+        value = f"({variable} - {low})" if low > 0 else f"({variable} + {-low})" if low < 0 else variable
+        size = flow.context.domains.size(parameter.type)
+        text = value if not text else f"({text}) * {size} + {value}" if " " in text else f"{text} * {size} + {value}"
+    if not text:
+        return str(info.base)
+    return f"{text} + {info.base}" if info.base else text
+
+
+def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: str | None = None) -> None:
+    """Appends the codes of all legal instances to `moves`; with `first_only` (the name of a flag) one is enough."""
+    enumeration, variables = flow.enumerations[action]
+    start = out.depth
+    opened = _level_tests(out, enumeration.levels[0], in_loop=False)
+    simple = _whole_source(out, flow, enumeration, action, variables)
+    if simple is not None:
+        out.line(f"moves.extend({simple})")
+        out.depth = start
+        return
+    for level in enumeration.levels[1:]:
+        assert level.loop is not None
+        out.line(f"for {level.loop.variable} in {out.iterable(level.loop.source)}:")
+        out.depth += 1
+        opened = _level_tests(out, level, in_loop=True)
+    del opened
+    out.line(f"moves.append({code_of(flow, action, variables)})")
+    if first_only is not None:
+        out.line(f"if {first_only}:")
+        out.line("    return moves")
+    out.depth = start
+
+
+def _level_tests(out: Expressions, level: ir.Level, *, in_loop: bool) -> int:
+    """Tests of a level: inside a loop a failed test goes on to the next value; before the first loop it nests."""
+    opened = 0
+    for test in level.tests:
+        if isinstance(test, (ir.SetLocal, ir.SetList)):
+            value = out.value(test.value) if isinstance(test, ir.SetLocal) else f"tuple({out.iterable(test.source)})"
+            out.line(f"{test.name} = {value}")
+        elif in_loop:
+            from boardrules.compiler.lower_values import negate
+
+            out.line(f"if {out.value(negate(test))}:")
+            out.line("    continue")
+        else:
+            out.line(f"if {out.value(test)}:")
+            out.depth += 1
+            opened += 1
+    return opened
+
+
+def _whole_source(
+    out: Expressions, flow: Flow, enumeration: ir.Enumeration, action: int, variables: tuple[str, ...]
+) -> str | None:
+    """One parameter, nothing to test, and codes that are the values themselves: the source is the answer."""
+    if len(enumeration.levels) != 2 or enumeration.levels[1].tests or enumeration.levels[1].loop is None:
+        return None
+    if code_of(flow, action, variables) != variables[0]:
+        return None
+    return out.iterable(enumeration.levels[1].loop.source)
+
+
+def whole_index(flow: Flow, action: int) -> ir.Source | None:
+    """The source of an action's codes when it is an index as it stands, so that nothing has to be copied."""
+    enumeration, variables = flow.enumerations[action]
+    if len(enumeration.levels) != 2 or enumeration.levels[0].tests or enumeration.levels[1].tests:
+        return None
+    loop = enumeration.levels[1].loop
+    if loop is None or not isinstance(loop.source, ir.Indexed) or code_of(flow, action, variables) != variables[0]:
+        return None
+    return loop.source

@@ -1,0 +1,68 @@
+"""Whole random playouts as one Python function: the position in local variables, no events, no objects for actions."""
+
+from __future__ import annotations
+
+from boardrules.compiler import ir
+from boardrules.compiler.python_flow import FlowWriter
+from boardrules.compiler.python_legal import whole_index, write_enumeration
+
+
+class PlayoutWriter(FlowWriter):
+    """Writes `playout`: at a node it chooses at random and goes on."""
+
+    def over(self) -> None:
+        for name in sorted(self.names.local_scalars):
+            self.line(f"S.{name} = {name}")
+        self.line("S.node = 0")
+        self.line("return decisions")
+
+    def decide(self, end: ir.Decide) -> None:
+        source = whole_index(self.flow, end.entries[0][0]) if len(end.entries) == 1 else None
+        if source is not None:
+            self.line(f"moves = {self.iterable(source)}")
+        else:
+            self.line("moves = []")
+            for action, _, _ in end.entries:
+                if action != self.flow.done_action:
+                    write_enumeration(self, self.flow, action)
+        with self.indented("if moves:"):
+            if any(action == self.flow.done_action for action, _, _ in end.entries):
+                self.line(f"moves.append({self.flow.actions[self.flow.done_action].base})")
+            self.line("decisions += 1")
+            self.line("if decisions > limit:")
+            self.line("    return decisions")
+            self.line("code = moves[int(random() * len(moves))]")
+            self._chosen(end)
+        self.goto(end.skip)
+
+    def _chosen(self, end: ir.Decide) -> None:
+        entries = sorted(end.entries, key=lambda entry: self.flow.actions[entry[0]].base)
+        for position, (action, block, variables) in enumerate(entries):
+            info = self.flow.actions[action]
+            branch = len(entries) > 1 and position < len(entries) - 1
+            if branch:
+                self.line(f"if code < {info.base + info.size}:")
+                self.depth += 1
+            self.decode(action, variables, "code")
+            self.goto(block)
+            if branch:
+                self.depth -= 1
+
+    def roll(self, end: ir.RollDice) -> None:
+        names = []
+        for loop in end.dice:
+            values = self.temporary("faces")
+            self.line(f"{values} = {self.sequence(loop.source)}")
+            names.append(values)
+        with self.indented(f"if {' and '.join(names)}:"):
+            for loop, values in zip(end.dice, names, strict=True):
+                self.line(f"{loop.variable} = {values}[int(random() * len({values}))]")
+            self.goto(end.to)
+        self.goto(end.skip)
+
+    def draw(self, end: ir.DrawCard) -> None:
+        self.line(f"drawn_ = draw_outcomes(S, SLOTS[{end.slot}], {self.value(end.owner)})")
+        with self.indented("if drawn_:"):
+            self.line(f"{end.variable} = weighted(drawn_, random())")
+            self.goto(end.to)
+        self.goto(end.skip)

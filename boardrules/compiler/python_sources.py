@@ -1,0 +1,145 @@
+"""Sources as Python iterables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardrules.compiler import ir
+
+if TYPE_CHECKING:
+    from boardrules.compiler.python_expressions import Expressions
+
+
+def write_source(out: Expressions, source: ir.Source) -> str:
+    """An iterable; lists that are made with conditions are built by the statements before."""
+    match source:
+        case ir.Span_():
+            low, end = out.together(source.low, source.end)
+            return f"range({end})" if low == "0" else f"range({low}, {end})"
+        case ir.Fixed():
+            return f"({', '.join(map(str, source.values))}{',' if len(source.values) == 1 else ''})"
+        case ir.TableRow():
+            return _row(out, source)
+        case ir.Bits():
+            offset = f", {source.offset}" if source.offset else ""
+            return f"bits({out.value(source.mask)}{offset})"
+        case ir.Indexed():
+            place = str(source.value.value + 1) if isinstance(source.value, ir.Const) else f"{out.atom(source.value)} + 1"
+            return f"{out.names.slot(source.slot + '_index')}[{place}]"
+        case ir.Laid():
+            return f"list({out.names.slot(source.slot)})"
+        case ir.Frontier():
+            return f"list({out.names.slot(source.board + '_frontier')})"
+        case ir.PileCards():
+            return f"pile_cards(S, {source.slot!r}, {out.value(source.owner)}, {source.cards}, {source.ordered})"
+        case ir.StackCards():
+            return f"list(dict.fromkeys({out.names.slot(source.slot)}.get({out.value(source.owner)}, ())))"
+        case ir.Kept():
+            return out.names.variable(source.name)
+        case ir.Items():
+            texts = out.together(*source.values)
+            return f"distinct(({', '.join(texts)}{',' if len(texts) == 1 else ''}))"
+        case ir.Cut():
+            return _cut(out, source)
+        case ir.SourceCall():
+            arguments = "".join(f", {out.value(argument)}" for argument in source.arguments)
+            return f"{source.function}(S{arguments})"
+    return _made(out, source)
+
+
+def _made(out: Expressions, source: ir.Source) -> str:
+    match source:
+        case ir.Chosen():
+            return _chosen(out, source.loop)
+        case ir.Best():
+            return _best(out, source)
+        case ir.Joined():
+            left = _named(out, source.left)
+            return f"{source.operator}({left}, {out.iterable(source.right)})"
+        case ir.PlaneAround():
+            space = out.value(source.space)
+            if not space.isidentifier():
+                name = out.temporary("space")
+                out.line(f"{name} = {space}")
+                space = name
+            beside = ", ".join(f"{space} {'+' if step >= 0 else '-'} {abs(step)}" for step in source.steps)
+            return f"[beside_ for beside_ in ({beside}) if beside_ in {out.names.slot(source.slot)}]"
+        case ir.PlaneRun():
+            space, direction, length = out.together(source.space, source.direction, source.length)
+            steps = "(" + ", ".join(map(str, source.steps)) + ")"
+            return f"plane_run({out.names.slot(source.slot)}, {space}, {steps}[{direction}], {length})"
+        case ir.Walk():
+            from boardrules.compiler.python_walks import write_walk
+
+            return write_walk(out, source, 0)
+        case ir.SelectSource():
+            result = out.temporary("values")
+            with out.indented(f"if {out.value(source.condition)}:"):
+                out.line(f"{result} = {out.iterable(source.then)}")
+            with out.indented("else:"):
+                out.line(f"{result} = {out.iterable(source.otherwise)}")
+            return result
+    raise AssertionError(f"no Python for {type(source).__name__}")
+
+
+def _row(out: Expressions, source: ir.TableRow) -> str:
+    texts = out.together(*source.indices)
+    row = source.table + "".join(f"[{text}]" for text in texts)
+    if not source.optional:
+        return row
+    names = []
+    for text in texts:
+        name = out.temporary("at")
+        out.line(f"{name} = {text}")
+        names.append(name)
+    row = source.table + "".join(f"[{name}]" for name in names)
+    tests = " and ".join(f"{name} >= 0" for name in names)
+    return f"({row} if {tests} else ())"
+
+
+def _cut(out: Expressions, source: ir.Cut) -> str:
+    values = out.temporary("line")
+    out.line(f"{values} = {out.sequence(source.source)}")
+    if isinstance(source.length, ir.Const):
+        return f"{values}[:{max(0, source.length.value)}]"
+    return f"{values}[: max(0, {out.value(source.length)})]"
+
+
+def _named(out: Expressions, source: ir.Source) -> str:
+    """A source under a name, because what follows may need statements of its own."""
+    name = out.temporary("values")
+    out.line(f"{name} = {out.iterable(source)}")
+    return name
+
+
+def _chosen(out: Expressions, loop: ir.Loop) -> str:
+    source = out.iterable(loop.source)
+    if loop.condition is None:
+        return source
+    with out.aside() as needed:
+        condition = out.value(loop.condition)
+    if not needed:
+        return f"[{loop.variable} for {loop.variable} in {source} if {condition}]"
+    result = out.temporary("chosen")
+    out.line(f"{result} = []")
+    with out.indented(f"for {loop.variable} in {source}:"):
+        out.line(f"if {out.value(loop.condition)}:")
+        out.line(f"    {result}.append({loop.variable})")
+    return result
+
+
+def _best(out: Expressions, source: ir.Best) -> str:
+    result, best, number = out.temporary("best"), out.temporary("mark"), out.temporary("number")
+    out.line(f"{result} = []")
+    out.line(f"{best} = 0")
+    loop = source.loop
+    with out.indented(f"for {loop.variable} in {out.iterable(loop.source)}:"):
+        if loop.condition is not None:
+            out.line(f"if not ({out.value(loop.condition)}):")
+            out.line("    continue")
+        out.line(f"{number} = {out.value(source.value)}")
+        out.line(f"if not {result} or {number} {'>' if source.most else '<'} {best}:")
+        out.line(f"    {result}, {best} = [{loop.variable}], {number}")
+        out.line(f"elif {number} == {best}:")
+        out.line(f"    {result}.append({loop.variable})")
+    return result
