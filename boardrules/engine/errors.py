@@ -1,0 +1,84 @@
+"""Everything that can go wrong while a game is set up, played or opened. All of these are `ValueError`s with a text for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardrules.compiler.reading import HookError
+
+if TYPE_CHECKING:
+    from boardrules.engine.explain import Explanation
+    from boardrules.engine.fingerprint import RulesReport
+
+__all__ = [
+    "EndlessPlay",
+    "GameOver",
+    "HookError",
+    "HooksNotTrusted",
+    "IllegalAction",
+    "OptionError",
+    "PlayersError",
+    "RulesChanged",
+    "SaveError",
+    "UndoRefused",
+    "UnknownGame",
+    "UnreadableAction",
+]
+
+
+class UnreadableAction(ValueError):
+    """A text that names no action of the game. The message says what is wrong and what was probably meant."""
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now; `explanation` says which rule forbids it."""
+
+    def __init__(self, explanation: Explanation) -> None:
+        self.explanation = explanation
+        super().__init__(explanation)
+
+    def __str__(self) -> str:
+        return self.explanation.reason
+
+
+class GameOver(ValueError):
+    """Somebody tried to act in a game that is over."""
+
+
+class EndlessPlay(ValueError):
+    """The rules of a game go round and round without anybody having something to decide."""
+
+
+class PlayersError(ValueError):
+    """A game was started with a number or with names of players that it does not allow."""
+
+
+class OptionError(ValueError):
+    """A game was started with an option that it does not have, or with a value that the option does not allow."""
+
+
+class HooksNotTrusted(HookError):
+    """A game with Python hooks was started although nobody said that its Python may be run."""
+
+
+class UnknownGame(ValueError):
+    """There is no shipped game and no file of that name."""
+
+
+class SaveError(ValueError):
+    """A saved state or match cannot be used. The message says what is wrong, where, and what to do."""
+
+
+class RulesChanged(SaveError):
+    """A match was saved under other rules; `report` says which rules differ and how far its actions still go."""
+
+    def __init__(self, report: RulesReport) -> None:
+        self.report = report
+        super().__init__(report)
+
+    def __str__(self) -> str:
+        return str(self.report)
+
+
+class UndoRefused(ValueError):
+    """A decision stays as it is: somebody has learned something from it, or another player has decided."""

@@ -1,0 +1,252 @@
+"""A game that can be started: rules, options, boards, and the programs compiled for each number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random, SystemRandom
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
+
+from boardrules.compiler.program import OVER, Position, Program
+from boardrules.engine.board import Board
+from boardrules.engine.chance import seed_state
+from boardrules.engine.codec import Codec
+from boardrules.engine.errors import HooksNotTrusted
+from boardrules.engine.hooks import HookLoader
+from boardrules.engine.knowledge import Knowledge
+from boardrules.engine.options import Option, choose_options, choose_players, make_option
+from boardrules.engine.session import Session
+from boardrules.engine.state import State
+from boardrules.ruleset.model import Ruleset
+from boardrules.source import Span
+
+if TYPE_CHECKING:
+    import networkx
+
+    from boardrules.engine.fingerprint import Fingerprint
+
+Compiler = Callable[[Ruleset, int, Mapping[str, Any], Mapping[str, Callable[..., Any]]], Program]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A numbered rule. `executed` says where its code stands, "" for a note to the players."""
+
+    id: str
+    sentence: str
+    status: str
+    source: str
+    span: Span
+    section: str = ""
+    executed: str = ""
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """The sum of many random games. `wins` counts games with exactly one winner, by seat; all others are `draws`."""
+
+    games: int
+    moves: int
+    wins: tuple[int, ...]
+    draws: int
+
+
+class Game:
+    """A checked game. Programs are compiled when they are first needed, one for each number of players and choice of options."""
+
+    def __init__(self, ruleset: Ruleset, hooks: HookLoader | None = None, path: str = "", compiler: Compiler | None = None) -> None:
+        self._ruleset = ruleset
+        self._hooks = hooks
+        self._path = path
+        self._compiler = compiler
+        self._codecs: dict[tuple[Any, ...], Codec] = {}
+        self._begun: dict[Codec, Position] = {}
+
+    # -------------------------------------------------------------------------------------------- what it is
+
+    @property
+    def name(self) -> str:
+        """The name on the command line: `cap-horn`."""
+        return self._ruleset.name.replace("_", "-")
+
+    @property
+    def title(self) -> str:
+        return self._ruleset.title
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        return range(self._ruleset.players[0], self._ruleset.players[1] + 1)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self._ruleset
+
+    @property
+    def path(self) -> str:
+        """The file it was loaded from; "" for a shipped game or a text."""
+        return self._path
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """The declared options by name."""
+        return MappingProxyType({name: make_option(self._ruleset, model) for name, model in self._ruleset.options.items()})
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules by id, in the order of the file."""
+        return MappingProxyType(
+            {
+                model.id: Rule(
+                    model.id,
+                    model.sentence,
+                    model.status,
+                    model.source,
+                    Span(model.place.start, model.place.end, model.place.file),
+                    model.section,
+                    model.executed,
+                )
+                for model in self._ruleset.rules.values()
+            }
+        )
+
+    @cached_property
+    def boards(self) -> Mapping[str, Board]:
+        return MappingProxyType({name: Board(model) for name, model in self._ruleset.boards.items()})
+
+    @property
+    def board(self) -> Board:
+        """The first board; ValueError in a game without one."""
+        for board in self.boards.values():
+            return board
+        raise ValueError(f"{self.title} has no board")
+
+    @cached_property
+    def machine(self) -> networkx.MultiDiGraph[Any]:
+        """The decision points and steps of a turn as a graph."""
+        from boardrules.compiler.machine import build_machine
+
+        return build_machine(self._ruleset)
+
+    @cached_property
+    def fingerprint(self) -> Fingerprint:
+        """What tells these rules from others, as a whole and rule by rule."""
+        from boardrules.engine.fingerprint import take_fingerprint
+
+        return take_fingerprint(self._ruleset)
+
+    # -------------------------------------------------------------------------------------------- playing
+
+    def start(
+        self,
+        players: int | Sequence[str] | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        chance: Literal["sampled", "explicit"] = "sampled",
+    ) -> State:
+        """The first state of a game, the setup done.
+
+        `players` is a number or a list of names (the smallest number when it is left out). The same seed and the same actions
+        give the same game; without a seed every game is another one. With `chance="explicit"` rolls and draws wait for the
+        caller.
+        """
+        if chance not in ("sampled", "explicit"):
+            raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
+        names = choose_players(self._ruleset, self._ruleset.players[0] if players is None else players)
+        session = Session(self, self.codec(len(names), options), names, chance == "sampled")
+        position, raw = session.begin(seed_state(SystemRandom().getrandbits(64) if seed is None else seed))
+        knowledge = None
+        if session.codec.has_hidden:
+            knowledge = Knowledge.at_start(session.codec, session.program.new_position(), position, raw)
+        return State(session, position, raw, 0, knowledge)
+
+    def from_json(self, text: str | bytes) -> State:
+        """The state that `State.to_json` wrote; SaveError when it cannot be used with these rules."""
+        from boardrules.engine.restore import restore_state
+
+        return restore_state(self, text)
+
+    def program(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Program:
+        """The compiled program for a number of players and a choice of options."""
+        return self.codec(self._ruleset.players[0] if players is None else players, options).program
+
+    def codec(self, players: int, options: Mapping[str, Any] | None = None) -> Codec:
+        """The program with names for its numbers. Compiled once and kept."""
+        choose_players(self._ruleset, players)
+        chosen = choose_options(self._ruleset, options)
+        key = (players, *chosen.items())
+        if key not in self._codecs:
+            self._codecs[key] = Codec(self._compile(players, chosen))
+        return self._codecs[key]
+
+    def _compile(self, players: int, options: Mapping[str, Any]) -> Program:
+        hooks: Mapping[str, Callable[..., Any]] = {}
+        if self._ruleset.hooks:
+            if self._hooks is None:
+                names = ", ".join(self._ruleset.hooks)
+                raise HooksNotTrusted(
+                    f"{self.title} uses Python hooks ({names}) and is not one of the shipped games; "
+                    "read that Python, and if you trust it load the game with trust_hooks=True"
+                )
+            hooks = self._hooks.functions(self._ruleset)
+        compiler = self._compiler
+        if compiler is None:
+            from boardrules.compiler.compile import compile_program
+
+            compiler = compile_program
+        return compiler(self._ruleset, players, options, hooks)
+
+    # -------------------------------------------------------------------------------------------- many games at once
+
+    def playouts(
+        self, players: int | None = None, count: int = 1000, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> Playouts:
+        """Plays many games at random, as fast as the compiled program can."""
+        players = self._ruleset.players[0] if players is None else players
+        session = self._quick_session(players, options)
+        playout = session.program.playout
+        source = Random(seed)
+        random = source.random
+        moves = draws = 0
+        wins = [0] * players
+        begun = self._begin(session)
+        for _ in range(count):
+            position = self._settle(session, begun.copy(), source)
+            moves += playout(position, random)
+            winners = position.winners
+            if winners and not winners & (winners - 1):
+                wins[winners.bit_length() - 1] += 1
+            else:
+                draws += 1
+        return Playouts(count, moves, tuple(wins), draws)
+
+    def perft(self, players: int | None = None, depth: int = 1, options: Mapping[str, Any] | None = None, seed: int = 0) -> int:
+        """The number of sequences of so many actions from the start: a check that the rules say what they should."""
+        session = self._quick_session(self._ruleset.players[0] if players is None else players, options)
+        return session.program.perft(self._settle(session, self._begin(session).copy(), Random(seed)), depth)
+
+    def _quick_session(self, players: int, options: Mapping[str, Any] | None) -> Session:
+        codec = self.codec(players, options)
+        return Session(self, codec, codec.seats, True)
+
+    def _begin(self, session: Session) -> Position:
+        """A position at the end of its setup, or at the first roll or draw in it; no events are kept. To be copied."""
+        if session.codec not in self._begun:
+            position = session.program.new_position()
+            position.events = None
+            session.program.start(position)
+            self._begun[session.codec] = position
+        return self._begun[session.codec]
+
+    def _settle(self, session: Session, position: Position, source: Random) -> Position:
+        """Goes on to the first decision."""
+        position.rng = source.getrandbits(63) + 1
+        if position.node != OVER:
+            session.settle(position)
+        return position
+
+    def __repr__(self) -> str:
+        low, high = self._ruleset.players
+        return f"<Game {self.name}: {self.title}, {low if low == high else f'{low} to {high}'} players>"

@@ -1,0 +1,85 @@
+"""Python functions that a rules file declares: found beside it, and checked against their declaration before a game starts."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from boardrules.compiler.reading import HookError
+from boardrules.ruleset.model import HookModel, Ruleset
+from boardrules.ruleset.types import Type, describe_type
+
+
+class HookLoader:
+    """Loads hooks from the folder of a rules file. Making one says that the Python in that folder is trusted."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._modules: dict[str, ModuleType] = {}
+
+    def functions(self, ruleset: Ruleset) -> Mapping[str, Callable[..., Any]]:
+        """The functions by the names of their hooks, every one checked."""
+        found: dict[str, Callable[..., Any]] = {}
+        for hook in ruleset.hooks.values():
+            module, _, name = hook.python.rpartition(".")
+            function = getattr(self._module(hook, module), name, None)
+            if not callable(function):
+                raise HookError(f"hook {hook.name}: there is no function {name} in {module}.py")
+            check_signature(hook, function)
+            found[hook.name] = function
+        return found
+
+    def _module(self, hook: HookModel, name: str) -> ModuleType:
+        if name in self._modules:
+            return self._modules[name]
+        parts = name.split(".")
+        path = self.folder.joinpath(*parts).with_suffix(".py")
+        if not name or not all(part.isidentifier() for part in parts) or not path.is_file():
+            raise HookError(f"hook {hook.name}: there is no Python file {name.replace('.', '/')}.py beside the rules file")
+        unique = f"_boardrules_hooks_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
+        spec = importlib.util.spec_from_file_location(unique, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[unique] = module
+        try:
+            spec.loader.exec_module(module)
+        except Exception as error:
+            del sys.modules[unique]
+            raise HookError(f"hook {hook.name}: {path.name} cannot be loaded: {type(error).__name__}: {error}") from error
+        self._modules[name] = module
+        return module
+
+
+def check_signature(hook: HookModel, function: Callable[..., Any]) -> None:
+    """A hook's function takes the reading and then the declared parameters, in order and with their names."""
+    wanted = [name for name, _ in hook.parameters]
+    form = f"def {hook.python.rpartition('.')[2]}({', '.join(['reading', *wanted])})"
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError) as error:
+        raise HookError(f"hook {hook.name}: the signature of its function cannot be read; write {form}") from error
+    parameters = list(signature.parameters.values())
+    simple = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    if any(parameter.kind not in simple for parameter in parameters) or [item.name for item in parameters[1:]] != wanted:
+        raise HookError(f"hook {hook.name}: its function is written {function.__name__}{signature}; the rules ask for {form}")
+    for parameter, (name, type_) in zip(parameters[1:], hook.parameters, strict=True):
+        _check_annotation(hook, name, parameter.annotation, type_)
+    _check_annotation(hook, "the result", signature.return_annotation, hook.type)
+
+
+def _check_annotation(hook: HookModel, what: str, annotation: Any, type_: Type) -> None:
+    """An annotation is not needed; one that is a plain type must be the right one."""
+    if annotation is inspect.Signature.empty:
+        return
+    text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+    plain = {"int": "number", "bool": "flag", "str": "name"}
+    expected = {"number": "number", "flag": "flag"}.get(type_.kind, "" if type_.kind in ("set", "sequence") else "name")
+    if text in plain and plain[text] != expected:
+        raise HookError(f"hook {hook.name}: {what} is annotated {text}, but the rules say {describe_type(type_)}")

@@ -1,0 +1,185 @@
+"""A position as it might be, for all that one observer knows.
+
+The cards of each deck that lie where the observer cannot look are collected and dealt anew: every place keeps its size, what
+the observer knows to lie in a place stays there, and nothing open changes. Closed fields that were set in play are drawn anew
+over their type. Chance to come is another one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardrules.compiler.domains import NO_NUMBER
+from boardrules.compiler.layout import Slot
+from boardrules.compiler.program import Position
+from boardrules.engine import zones
+from boardrules.engine.chance import Generator, seed_state
+from boardrules.engine.codec import Codec
+from boardrules.engine.knowledge import Key, Knowledge, Known
+from boardrules.engine.redact import redact
+
+if TYPE_CHECKING:
+    from boardrules.engine.state import State
+
+
+def imagine(state: State, player: int | None, seed: int) -> State:
+    """A state that `player` (None: a spectator) cannot tell from the real one.
+
+    A finished game has no secrets that matter any more.
+    """
+    from boardrules.engine.state import State
+
+    session = state._session
+    codec = session.codec
+    if player is not None and player not in range(len(codec.seats)):
+        raise ValueError(f"there is no player {player}; players are numbered from 0 to {len(codec.seats) - 1}")
+    if state.over:
+        return state
+    position = state._position.copy()
+    position.events = None
+    generator = Generator(seed_state("imagine", seed))
+    knowledge = state._knowledge
+    if knowledge is not None:
+        known = knowledge.known()
+        _Dealer(codec, position, player, known, generator).deal()
+        _redraw_fields(codec, position, player, known, generator)
+        session.program.rebuild(position)
+        knowledge = Knowledge(codec, _only_known(codec, known, player), None, None)
+    if session.sampled:
+        position.rng = seed_state("imagined chance", seed, generator.below(1 << 62))
+    raw = redact(codec, state._raw, player)
+    fresh = len(raw) - len(redact(codec, state._raw[state._fresh :], player))
+    return State(session, position, raw, fresh, knowledge)
+
+
+def _observer(codec: Codec, player: int | None) -> int:
+    return len(codec.seats) if player is None else player
+
+
+def _only_known(codec: Codec, known: Known, player: int | None) -> Known:
+    """In an imagined position only the observer's own knowledge is certain to hold."""
+    me = _observer(codec, player)
+    mine = Known(touched=set(known.touched))
+    for key, bounds in known.bounds.items():
+        if bounds[me]:
+            mine.bounds[key] = [dict(cards) if number == me else {} for number, cards in enumerate(bounds)]
+    for parts, old in ((mine.over, known.over), (mine.under, known.under)):
+        for key, masks in old.items():
+            parts[key] = tuple(mask & (1 << me) for mask in masks)
+    return mine
+
+
+class _Dealer:
+    """Deals the cards that an observer cannot see."""
+
+    def __init__(self, codec: Codec, position: Position, player: int | None, known: Known, generator: Generator) -> None:
+        self.codec = codec
+        self.position = position
+        self.player = player
+        self.me = _observer(codec, player)
+        self.known = known
+        self.generator = generator
+
+    def deal(self) -> None:
+        for deck in {slot.type.name: None for slot in self.codec.zones}:
+            places = [
+                (slot, owner)
+                for slot in self.codec.zones
+                if slot.type.name == deck and slot.visibility != "open"
+                for owner in zones.owners(self.position, slot)
+                if not self.codec.sees(self.player, slot, owner)
+            ]
+            self._deal_deck(places)
+
+    def _deal_deck(self, places: list[tuple[Slot, int]]) -> None:
+        """Takes every card up that may lie elsewhere, shuffles, and fills the gaps."""
+        loose: list[int] = []
+        kept = [self._take_up(slot, owner, loose) for slot, owner in places]
+        self.generator.shuffle(loose)
+        for (slot, owner), (cards, gaps, parts) in zip(places, kept, strict=True):
+            for _ in range(gaps):
+                card = loose.pop()
+                cards[card] = cards.get(card, 0) + 1
+            if slot.shape == "counts":
+                zones.put_shuffled(self.position, slot, owner, cards)
+            for name, order in parts.items():
+                filled = tuple(loose.pop() if card is None else card for card in order)
+                zones.put_order(self.position, name, owner, filled)
+
+    def _take_up(self, slot: Slot, owner: int, loose: list[int]) -> tuple[zones.Cards, int, dict[str, list[int | None]]]:
+        """What stays in a place (cards without order), how many cards are taken from it, and its ordered parts with gaps."""
+        key = (slot.number, owner)
+        bounds = dict(self.known.bounds[key][self.me]) if key in self.known.bounds else {}
+        self._pin_frames(slot, owner, bounds)
+        parts: dict[str, list[int | None]] = {}
+        for name, order, masks in self._ordered(slot, owner, key):
+            parts[name] = []
+            for card, mask in zip(order, masks, strict=True):
+                stays = bool(mask >> self.me & 1)
+                parts[name].append(card if stays else None)
+                if not stays:
+                    loose.append(card)
+                elif bounds.get(card):
+                    bounds[card] -= 1
+        there = zones.shuffled(self.position, slot, owner) if slot.shape == "counts" else {}
+        staying = {card: min(copies, there.get(card, 0)) for card, copies in bounds.items() if min(copies, there.get(card, 0)) > 0}
+        gaps = 0
+        for card, copies in there.items():
+            taken = copies - staying.get(card, 0)
+            loose.extend([card] * taken)
+            gaps += taken
+        return staying, gaps, parts
+
+    def _ordered(self, slot: Slot, owner: int, key: Key) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+        """The ordered parts of a zone: attribute, cards, and for each card the mask of those who know it."""
+        if slot.shape == "stack":
+            order = zones.stack(self.position, slot, owner)
+            return [(slot.name, order, (0,) * len(order))]
+        if not slot.ordered:
+            return []
+        found = []
+        for part, order, masks in (
+            ("over", zones.over(self.position, slot, owner), self.known.over),
+            ("under", zones.under(self.position, slot, owner), self.known.under),
+        ):
+            mask = masks.get(key, ())
+            found.append((f"{slot.name}_{part}", order, mask if len(mask) == len(order) else (0,) * len(order)))
+        return found
+
+    def _pin_frames(self, slot: Slot, owner: int, bounds: zones.Cards) -> None:
+        """A card named in the middle of an action must still lie where the action goes on with it: with the player whose turn
+        it is."""
+        if self.codec.owner_player(slot, owner) != self.position.active:
+            return
+        there = zones.contents(self.position, slot, owner)
+        for name in self.codec.program.nodes[self.position.node].frames:
+            frame = self.codec.frames[name]
+            if frame.type.kind == "card" and frame.type.name == slot.type.name and not frame.is_list:
+                card = getattr(self.position, name)
+                if there.get(card):
+                    bounds[card] = max(1, bounds.get(card, 0))
+
+
+def _redraw_fields(codec: Codec, position: Position, player: int | None, known: Known, generator: Generator) -> None:
+    """Draws closed fields anew that were set in play. Whether there is a value, and how large a set is, stays."""
+    for slot, owner in sorted(
+        ((codec.slots[number], owner) for number, owner in known.touched), key=lambda item: (item[0].number, item[1])
+    ):
+        if codec.sees(player, slot, owner):
+            continue
+        stored = getattr(position, slot.name)
+        if slot.shape == "scalar":
+            setattr(position, slot.name, _another(codec, slot, stored, generator))
+        elif slot.shape == "list" or owner in stored:
+            stored[owner] = _another(codec, slot, stored[owner], generator)
+
+
+def _another(codec: Codec, slot: Slot, value: int, generator: Generator) -> int:
+    type_ = slot.type
+    if type_.kind == "set" and type_.element is not None:
+        numbers = list(range(codec.domains.size(type_.element)))
+        generator.shuffle(numbers)
+        return sum(1 << number for number in numbers[: value.bit_count()])
+    if type_.optional and value in (codec.domains.none(type_), NO_NUMBER):
+        return value
+    return generator.below(codec.domains.size(type_)) + (type_.low if type_.kind == "number" else 0)

@@ -1,0 +1,84 @@
+"""How a game ended: who won, why, and the score sheet by category."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from boardrules.compiler.domains import NONE
+from boardrules.compiler.program import Position
+from boardrules.engine.session import Session
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One category (or tiebreak) of the score sheet: what it is worth to each player, by seat."""
+
+    name: str
+    title: str
+    points: tuple[int, ...]
+    tiebreak: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a game. `winners` are indexes of players: none, one, or several who share the victory.
+
+    `scores` are the totals by seat and `sheet` how they came about; both are empty when the game ended without a count.
+    """
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    rule: str = ""
+    sheet: tuple[ScoreLine, ...] = ()
+
+    def to_json(self, seats: tuple[str, ...]) -> dict[str, Any]:
+        """The outcome with the names of the seats."""
+        return {
+            "winners": [seats[player] for player in self.winners],
+            "scores": dict(zip(seats, self.scores, strict=True)) if self.scores else {},
+            "reason": self.reason,
+            "rule": self.rule,
+            "sheet": [
+                {
+                    "name": line.name,
+                    "title": line.title,
+                    "tiebreak": line.tiebreak,
+                    "points": dict(zip(seats, line.points, strict=True)),
+                }
+                for line in self.sheet
+            ],
+        }
+
+
+def make_outcome(session: Session, position: Position) -> Outcome:
+    """The outcome of a position whose game is over."""
+    codec = session.codec
+    winners = codec.players(position.winners)
+    rule = codec.rule(position.end_rule) if position.end_rule != NONE else ""
+    sheet = _sheet(session, position) if position.counted else ()
+    scores = (
+        tuple(sum(column) for column in zip(*(line.points for line in sheet if not line.tiebreak), strict=True)) if sheet else ()
+    )
+    people = " and ".join(session.names[player] for player in winners)
+    verdict = f"{people} win{'s' * (len(winners) == 1)}" if winners else "nobody wins"
+    if position.counted and scores:
+        verdict += f" with {max(scores[player] for player in winners) if winners else max(scores)} points"
+    sentence = session.game.rules[rule].sentence if rule in session.game.rules else ""
+    return Outcome(winners, scores, f"{verdict} ({rule}: {sentence})" if sentence else verdict, rule, sheet)
+
+
+def _sheet(session: Session, position: Position) -> tuple[ScoreLine, ...]:
+    model = session.program.ruleset.score
+    if model is None:
+        return ()
+    rows = session.program.score(position)
+    categories = len(model.categories)
+    lines = [
+        ScoreLine(category.name, category.title, tuple(row))
+        for category, row in zip(model.categories, rows[:categories], strict=True)
+    ]
+    for number, row in enumerate(rows[categories:], 1):
+        lines.append(ScoreLine(f"tiebreak_{number}", f"Tiebreak {number}", tuple(row), tiebreak=True))
+    return tuple(lines)

@@ -1,0 +1,221 @@
+"""A position of a game as everybody outside the engine sees it. States never change: `apply` gives a new one."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from boardrules.compiler.program import OVER, Position
+from boardrules.engine import explain as explaining
+from boardrules.engine.action import Action
+from boardrules.engine.chance import CHANCE
+from boardrules.engine.errors import GameOver, IllegalAction, UnreadableAction
+from boardrules.engine.events import Event, make_event
+from boardrules.engine.knowledge import Knowledge
+from boardrules.engine.notation import read_action
+from boardrules.engine.outcome import Outcome, make_outcome
+from boardrules.engine.session import RawEvent, Session
+
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
+
+
+class State:
+    """A position: who decides, what is legal, what just happened. Make one with `Game.start`, `State.apply` or `Game.from_json`."""
+
+    __slots__ = ("_codes", "_fresh", "_knowledge", "_position", "_raw", "_session")
+
+    _session: Session
+    _position: Position
+    _raw: list[RawEvent]  # since the last decision
+    _fresh: int  # where in it the events of the last apply begin (later than 0 only where chance is explicit)
+    _knowledge: Knowledge | None  # None where everything is open
+    _codes: list[int] | None
+
+    def __init__(self, session: Session, position: Position, raw: list[RawEvent], fresh: int, knowledge: Knowledge | None) -> None:
+        put = object.__setattr__
+        put(self, "_session", session)
+        put(self, "_position", position)
+        put(self, "_raw", raw)
+        put(self, "_fresh", fresh)
+        put(self, "_knowledge", knowledge)
+        put(self, "_codes", None)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a state cannot be changed ({name}); apply an action to get the next one")
+
+    # -------------------------------------------------------------------------------------------- who and what
+
+    @property
+    def game(self) -> Game:
+        return self._session.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self._session.names
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats in the rules."""
+        return self._session.codec.seats
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return dict(self._session.program.options)
+
+    @property
+    def over(self) -> bool:
+        return self._position.node == OVER
+
+    @property
+    def player(self) -> int | None:
+        """Who has to decide: an index of `names`, CHANCE where chance is explicit and a roll or draw waits, None when the game
+        is over."""
+        position = self._position
+        if position.node == OVER:
+            return None
+        return CHANCE if self._session.codec.is_chance[position.node] else position.me
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is; somebody else may have to decide in it."""
+        return self._position.active
+
+    @property
+    def round(self) -> int:
+        return self._position.round
+
+    @property
+    def step(self) -> str:
+        """The step of the turn in which the decision stands, "" where there is none."""
+        return self._session.program.nodes[self._position.node].step if self._position.node else ""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return make_outcome(self._session, self._position) if self.over else None
+
+    # -------------------------------------------------------------------------------------------- actions
+
+    def actions(self) -> tuple[Action, ...]:
+        """Every legal action, in a stable order. Never empty while the game goes on; outcomes where chance decides."""
+        codec, node = self._session.codec, self._position.node
+        if node and codec.is_chance[node]:
+            return tuple(codec.outcome(node, code) for code in self._legal())
+        return tuple(map(codec.action, self._legal()))
+
+    def chance(self) -> tuple[tuple[Action, float], ...]:
+        """The possible outcomes of the roll or draw that waits, with their probabilities; empty where a player decides."""
+        if self.player != CHANCE:
+            return ()
+        outcomes = self._session.program.outcomes(self._position)
+        total = sum(weight for _, weight in outcomes)
+        codec, node = self._session.codec, self._position.node
+        return tuple((codec.outcome(node, code), weight / total) for code, weight in outcomes)
+
+    def parse(self, text: str) -> Action:
+        """The action that a line of notation names, legal or not; UnreadableAction when it names none."""
+        return read_action(self._session.codec, self._position.node, text)
+
+    def apply(self, action: Action | str) -> State:
+        """The state after an action, given as it is or in notation. This state stays as it is."""
+        session, position = self._session, self._position
+        if position.node == OVER:
+            raise GameOver(f"{session.game.title} is over: {make_outcome(session, position).reason}")
+        action = self._own(action)
+        code = action.code
+        if not session.codec.knows(action, position.node) or code not in self._legal():
+            raise IllegalAction(self.explain(action))
+        if session.codec.is_chance[position.node]:
+            raw = list(self._raw)
+        else:
+            raw = [("decide", -1, position.me, code)]
+        fresh = len(raw) if session.codec.is_chance[position.node] else 0
+        after = session.advance(position, code, raw)
+        knowledge = None if self._knowledge is None else self._knowledge.after(position, after, raw, fresh)
+        return State(session, after, raw, fresh, knowledge)
+
+    def explain(self, action: Action | str, player: int | None = None) -> explaining.Explanation:
+        """Why an action is legal or not, requirement by requirement.
+
+        `player` is who asks: what only others can see is then left out. The host asks without it.
+        """
+        action = self._own(action)
+        node = self._position.node
+        if node == OVER:
+            return explaining.explain_over(self._session, action)
+        if self._session.codec.is_chance[node]:
+            return explaining.explain_chance(self._session, self._position, action, self._legal())
+        return explaining.explain_action(self._session, self._position, action, self._legal(), player)
+
+    def _own(self, action: Action | str) -> Action:
+        """The action as this program's own object, wherever it comes from."""
+        if isinstance(action, str):
+            return self.parse(action)
+        if not isinstance(action, Action):
+            raise UnreadableAction(f"an action is an Action or its notation, not {type(action).__name__}")
+        if self._session.codec.knows(action, self._position.node):
+            return action
+        return self.parse(str(action))
+
+    def _legal(self) -> list[int]:
+        codes = self._codes
+        if codes is None:
+            program, position = self._session.program, self._position
+            if position.node == OVER:
+                codes = []
+            elif self._session.codec.is_chance[position.node]:
+                codes = [code for code, _ in program.outcomes(position)]
+            else:
+                codes = program.legal(position)
+            object.__setattr__(self, "_codes", codes)
+        return codes
+
+    # -------------------------------------------------------------------------------------------- what happened, what is seen
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened since the last decision, that decision included. For the host; `events_for` is what a player may know."""
+        codec, names = self._session.codec, self._session.names
+        return tuple(make_event(codec, names, raw) for raw in self._raw)
+
+    def events_for(self, player: int | None) -> tuple[Event, ...]:
+        """The same as one player (None: a spectator) may know it."""
+        from boardrules.engine.redact import redact
+
+        codec, names = self._session.codec, self._session.names
+        return tuple(make_event(codec, names, raw) for raw in redact(codec, self._raw, player))
+
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """All that a player (None: a spectator) may see, ready for JSON."""
+        from boardrules.engine.view import make_view
+
+        return make_view(self, player)
+
+    def imagine(self, player: int | None, seed: int) -> State:
+        """A state that agrees with all that `player` knows; what is hidden from that player, and chance to come, is drawn anew."""
+        from boardrules.engine.imagine import imagine
+
+        return imagine(self, player, seed)
+
+    def broken_invariants(self) -> tuple[str, ...]:
+        """The invariants of the game that do not hold here: texts of faults in the rules. Empty in a sound game."""
+        program = self._session.program
+        return tuple(
+            invariant.text
+            for number, invariant in enumerate(program.ruleset.invariants)
+            if not program.holds(self._position, number)
+        )
+
+    def to_json(self) -> str:
+        """The whole state as JSON, secrets included; `Game.from_json` reads it."""
+        from boardrules.engine.serialise import state_data
+
+        return json.dumps(state_data(self), ensure_ascii=False, separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        if self.over:
+            return f"<State of {self.game.name}: {make_outcome(self._session, self._position).reason}>"
+        who = "chance" if self.player == CHANCE else self._session.names[self._position.me]
+        return f"<State of {self.game.name}: round {self.round}, {who} decides{' in ' + self.step if self.step else ''}>"

@@ -1,0 +1,228 @@
+"""From a name, a path or a text to a game: the only module that knows every stage."""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardrules.diagnostics.diagnostic import Diagnostic, RulesError
+from boardrules.diagnostics.suggest import nearest
+from boardrules.engine.errors import UnknownGame
+from boardrules.engine.game import Game
+from boardrules.engine.hooks import HookLoader
+from boardrules.engine.rules_cache import RulesetCache
+from boardrules.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from boardrules.ruleset.model import Ruleset
+
+LARGEST_FILE = 4_000_000
+"""Bytes of a file that is read at all. The parser has its own limit in characters, which is smaller."""
+
+_MOST_VARIANTS = 20
+"""A variant may be one of another variant; no more than this."""
+
+_HEADER = re.compile(
+    r"\A\ufeff?(?:\s|#[^\n]*)*(?P<word>game|variant)\s+(?P<name>[^\W\d]\w*)\s*"
+    r'(?:"(?:\\.|[^"\\\n])*"\s*)?(?:of\s+(?P<base>[^\W\d]\w*))?'
+)
+_HEADER_LENGTH = 100_000
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the first words of a rules file say."""
+
+    name: str
+    base: str  # "" for a game of its own
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What came of checking some files: the game (None when there is an error) and everything that was found."""
+
+    ruleset: Ruleset | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[SourceFile, ...]
+
+
+def games() -> list[str]:
+    """The names of the shipped games and variants, each game before its variants."""
+    return list(_shipped())
+
+
+def load(name: str | Path, *, trust_hooks: bool = False) -> Game:
+    """A shipped game by its name, or the game in a rules file by its path.
+
+    Shipped games may run their Python hooks. A file of your own runs none unless you pass `trust_hooks=True`: such a game loads
+    and can be checked and printed, but not started. RulesError when the rules are wrong, UnknownGame when there is no such game
+    or file.
+    """
+    if isinstance(name, str) and not _is_path(name):
+        shipped = _shipped()
+        known = name.strip().lower().replace("_", "-")
+        if known not in shipped:
+            raise UnknownGame(_unknown(name, shipped))
+        path, trusted = shipped[known], True
+    else:
+        path, trusted = Path(name), trust_hooks
+        if not path.is_file():
+            raise UnknownGame(f"there is no rules file {path}" + (" (it is a folder)" if path.is_dir() else ""))
+    sources = _with_base(path)
+    ruleset = _checked_ruleset(sources, cached=True)
+    outside = "" if isinstance(name, str) and not _is_path(name) else str(path.resolve())
+    return Game(ruleset, HookLoader(path.resolve().parent) if trusted else None, outside)
+
+
+def loads(text: str | bytes, *, trust_hooks: bool = False, folder: str | Path | None = None) -> Game:
+    """The game in a text. A variant finds its base among the shipped games, or in `folder`, where its hooks are looked for too."""
+    source = SourceFile("<text>", _decoded(text, "<text>"))
+    place = None if folder is None else Path(folder)
+    sources = _chain(source, place)
+    hooks = HookLoader((place or Path.cwd()).resolve()) if trust_hooks else None
+    return Game(_checked_ruleset(sources, cached=False), hooks)
+
+
+def check_file(path: str | Path) -> Checked:
+    """Checks a rules file (a variant together with its base) and tells everything that was found.
+
+    RulesError only for what is no text.
+    """
+    return check_sources(_with_base(Path(path)))
+
+
+def check_sources(sources: Sequence[SourceFile]) -> Checked:
+    """Checks rules texts, the base first."""
+    from boardrules.analysis.check import check
+    from boardrules.syntax.parse import parse
+
+    parsed = [parse(source) for source in sources]
+    found = [diagnostic for result in parsed for diagnostic in result.diagnostics]
+    trees = [result.tree for result in parsed if result.tree is not None]
+    if len(trees) < len(parsed):
+        return Checked(None, tuple(found), tuple(sources))
+    result = check(trees, sources)
+    found.extend(result.diagnostics)
+    wrong = any(diagnostic.severity == "error" for diagnostic in found)
+    return Checked(None if wrong else result.ruleset, tuple(found), tuple(sources))
+
+
+def header_of(text: str) -> Header | None:
+    """The header of a rules text, found without parsing the rest."""
+    match = _HEADER.match(text[:_HEADER_LENGTH])
+    if match is None:
+        return None
+    return Header(match["name"], match["base"] or "" if match["word"] == "variant" else "")
+
+
+# ------------------------------------------------------------------------------------------------ files
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(".rules") or "/" in name or "\\" in name
+
+
+def _shipped() -> dict[str, Path]:
+    """The shipped rules files by the names of their games."""
+    found: dict[str, Path] = {}
+    root = importlib.resources.files("boardrules.games")
+    for folder in sorted(Path(str(root)).iterdir()):
+        files = sorted(folder.glob("*.rules")) if folder.is_dir() else []
+        headers = [(path, _header_at(path)) for path in files]
+        for path, header in sorted(headers, key=lambda item: (bool(item[1].base), item[1].name)):
+            found[header.name.replace("_", "-")] = path
+    return found
+
+
+def _header_at(path: Path) -> Header:
+    """The header of a file; one that cannot be read is called like its file, and loading it tells what is wrong."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_HEADER_LENGTH).decode("utf-8", "replace")
+    except OSError:
+        text = ""
+    return header_of(text) or Header(path.stem, "")
+
+
+def _unknown(name: str, shipped: dict[str, Path]) -> str:
+    meant = nearest(name, shipped)
+    if meant:
+        return f"there is no shipped game {name}; did you mean {meant}?"
+    return f"there is no shipped game {name}; there are {', '.join(shipped) or 'none'} (a path to a file ends in .rules)"
+
+
+def _read(path: Path) -> SourceFile:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            message = f"the file has {path.stat().st_size} bytes; a rules file can have {LARGEST_FILE} at most"
+            raise _refused("BR101", message, SourceFile(str(path), ""))
+        content = path.read_bytes()
+    except OSError as error:
+        raise UnknownGame(f"{path} cannot be read: {error.strerror or error}") from None
+    return SourceFile(str(path), _decoded(content, str(path)))
+
+
+def _decoded(text: str | bytes, name: str) -> str:
+    """The text, made sure to be Unicode that can be written again."""
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"rules are given as text, not as {type(text).__name__}")
+    try:
+        if isinstance(text, bytes):
+            return text.decode("utf-8")
+        text.encode("utf-8")
+    except UnicodeError as error:
+        place = error.start if isinstance(error, (UnicodeDecodeError, UnicodeEncodeError)) else 0
+        raise _refused("BR199", f"the file is not UTF-8 text (at {place})", SourceFile(name, "")) from None
+    return text
+
+
+def _refused(code: str, message: str, source: SourceFile) -> RulesError:
+    return RulesError((Diagnostic(code, message, Span(0, 0, source.name)),), (source,))
+
+
+def _with_base(path: Path) -> list[SourceFile]:
+    return _chain(_read(path), path.parent)
+
+
+def _chain(source: SourceFile, folder: Path | None) -> list[SourceFile]:
+    """A text and the texts it is a variant of, the base first. A base that is missing is left to the checker to report."""
+    chain = [source]
+    header = header_of(source.text)
+    while header is not None and header.base and len(chain) <= _MOST_VARIANTS:
+        path = _base_path(header.base, folder)
+        if path is None or any(other.name == str(path) for other in chain):
+            break
+        chain.append(_read(path))
+        header, folder = header_of(chain[-1].text), path.parent
+    return chain[::-1]
+
+
+def _base_path(base: str, folder: Path | None) -> Path | None:
+    for path in _rules_files(folder):
+        if _header_at(path).name == base:
+            return path
+    return _shipped().get(base.replace("_", "-"))
+
+
+def _rules_files(folder: Path | None) -> Iterator[Path]:
+    if folder is not None and folder.is_dir():
+        yield from sorted(folder.glob("*.rules"))
+
+
+def _checked_ruleset(sources: list[SourceFile], cached: bool) -> Ruleset:
+    """The checked game of some texts; from the cache where it has been checked before."""
+    cache = RulesetCache(sources) if cached else None
+    if cache is not None:
+        found = cache.read()
+        if found is not None:
+            return found
+    checked = check_sources(sources)
+    if checked.ruleset is None:
+        raise RulesError(checked.diagnostics, checked.files)
+    if cache is not None:
+        cache.write(checked.ruleset)
+    return checked.ruleset
