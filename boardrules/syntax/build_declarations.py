@@ -181,6 +181,9 @@ class BuildDeclarations(BuildStatements):
             span=span,
         )
 
+    def build_all_cards(self, span: Span, c: Children) -> bool:
+        return True
+
     def build_seen_by_all(self, span: Span, c: Children) -> str:
         return "open"
 

@@ -23,7 +23,6 @@ _DESCRIPTIONS = {
     "SHAPE": "`grid`, `hex`, `graph` or `plane`",
     "ZONE_KIND": "`pile` or `stack`",
     "PER_PLAYER": "`per player`",
-    "ALL_CARDS": "`= all`",
     "WATCH": "`changes`, `gains` or `loses`",
     "MOMENT": "`turn starts` or `turn ends`",
     "NO_WINNER": "`without winner`",
