@@ -11,8 +11,11 @@ import click
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...], style: str) -> None:
     """Check rules files. Exits with 1 when there are errors, 0 when there are only warnings."""
-    from boardrules.cli.findings import findings_of, print_findings
+    from boardrules.cli.findings import check_game, print_json, print_text
 
-    reports = [findings_of(game) for game in games]
-    failed = print_findings(reports, style)
-    ctx.exit(1 if failed else 0)
+    reports = [check_game(game) for game in games]
+    if style == "json":
+        print_json(reports)
+    else:
+        print_text(games, reports)
+    ctx.exit(1 if any(finding.severity == "error" for report in reports for finding in report.diagnostics) else 0)

@@ -47,7 +47,9 @@ def as_mermaid(graph: Any) -> str:
     numbers, edges = _lines(graph)
     lines = ["flowchart TD"]
     lines += [f'  n{number}["{_clean(_node_label(graph, node))}"]' for node, number in numbers.items()]
-    lines += [f'  n{start} {arrow}|"{_clean(label)}"| n{end}' if label else f"  n{start} {arrow} n{end}" for start, end, label in edges]
+    lines += [
+        f'  n{start} {arrow}|"{_clean(label)}"| n{end}' if label else f"  n{start} {arrow} n{end}" for start, end, label in edges
+    ]
     return "\n".join(lines)
 
 
@@ -58,7 +60,8 @@ def as_dot(graph: Any, name: str) -> str:
     lines = [f"{kind} {re.sub(r'[^A-Za-z0-9_]', '_', name)} {{"]
     lines += [f'  n{number} [label="{_escape(_node_label(graph, node))}"];' for node, number in numbers.items()]
     lines += [
-        f'  n{start} {arrow} n{end} [label="{_escape(label)}"];' if label else f"  n{start} {arrow} n{end};" for start, end, label in edges
+        f'  n{start} {arrow} n{end} [label="{_escape(label)}"];' if label else f"  n{start} {arrow} n{end};"
+        for start, end, label in edges
     ]
     return "\n".join([*lines, "}"])
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import asdict
 
 import click
 
+from boardrules.cli.loading import shared_options, shipped_games, to_json
+
 
 @click.command("list", short_help="List the shipped games and variants.")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
+@shared_options("json")
 def command(as_json: bool) -> None:
-    """List the shipped games and variants."""
-    from boardrules.cli.loading import shipped_games
-
+    """List the shipped games and variants: name, title, players."""
     entries = shipped_games()
     if as_json:
-        click.echo(json.dumps([entry.as_json() for entry in entries], indent=2, ensure_ascii=False))
+        click.echo(to_json([asdict(entry) for entry in entries]))
         return
     if not entries:
-        click.echo("No games are shipped yet; play a rules file by its path.")
+        click.echo("No games are shipped; play a rules file by its path.")
     width = max((len(entry.name) for entry in entries), default=0)
     title = max((len(entry.title) for entry in entries), default=0)
     for entry in entries:

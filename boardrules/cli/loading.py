@@ -1,16 +1,42 @@
-"""Where commands get games from: shipped names, paths, options. Nothing heavy is imported before a function is called."""
+"""Where commands get games and matches from. Nothing heavy is imported before a function is called."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    from boardrules.compiler.program import Program
     from boardrules.engine.game import Game
+    from boardrules.engine.match import Match
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+OPTIONS = {
+    "players": click.option("--players", type=int, help="How many play (default: the fewest)."),
+    "option": click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game."),
+    "seat": click.option(
+        "--seat", type=click.IntRange(min=1), help="Show what this seat sees, counted from 1 (default: a spectator)."
+    ),
+    "trust": click.option("--trust-hooks", is_flag=True, help="Let a rules file run its Python hooks."),
+    "json": click.option("--json", "as_json", is_flag=True, help="Print JSON for programs."),
+}
+"""The options that several commands share."""
+
+
+def shared_options(*names: str) -> Callable[[Command], Command]:
+    """Adds shared options to a command, in this order on its help page."""
+
+    def decorate(function: Command) -> Command:
+        for name in reversed(names):
+            function = OPTIONS[name](function)
+        return function
+
+    return decorate
 
 
 @dataclass(frozen=True)
@@ -29,16 +55,6 @@ class Shipped:
         low, high = self.players
         return f"{low} players" if low == high else f"{low} to {high} players"
 
-    def as_json(self) -> dict[str, Any]:
-        return {"name": self.name, "title": self.title, "players": self.players, "problem": self.problem or None}
-
-
-def load_game(name: str) -> Game:
-    """The game of a shipped name or a path. Somebody who names a file on the command line trusts its hooks no more than any other."""
-    from boardrules.pipeline import load
-
-    return load(name)
-
 
 def shipped_games() -> list[Shipped]:
     """Every shipped game, also those that cannot be loaded."""
@@ -51,43 +67,57 @@ def shipped_games() -> list[Shipped]:
             game = load(name)
         except RulesError as error:
             count = sum(finding.severity == "error" for finding in error.diagnostics)
-            problem = f"cannot be played: {count} error{'s' * (count != 1)} (boardrules check {name})"
+            problem = f"cannot be played yet: {count} error{'s' * (count != 1)} (see: boardrules check {name})"
             found.append(Shipped(name, "", None, problem))
         else:
             found.append(Shipped(name, game.title, (game.players[0], game.players[-1])))
     return found
 
 
-def parse_options(texts: tuple[str, ...]) -> dict[str, Any]:
-    """`name=value` arguments as options: numbers, yes and no, or names."""
-    words = {"yes": True, "no": False, "none": None}
-    options: dict[str, Any] = {}
+def load_game(name: str, trust_hooks: bool = False) -> Game:
+    """The game of a shipped name or a path."""
+    from boardrules.pipeline import load
+
+    return load(name, trust_hooks=trust_hooks)
+
+
+def open_match(path: Path, game: str | None = None, trust_hooks: bool = False) -> Match:
+    """A saved match, with its own game or with the one named."""
+    from boardrules.engine.match import Match
+
+    return Match.open(path, game=None if game is None else load_game(game, trust_hooks))
+
+
+def parse_options(game: Game, texts: tuple[str, ...]) -> dict[str, Any]:
+    """`name=value` arguments as options of the game: numbers, yes and no, names, and for a set names with commas between them."""
+    chosen: dict[str, Any] = {}
     for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals or not name.strip():
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name:
             raise click.BadParameter(f"'{text}' is not of the form NAME=VALUE.", param_hint="--option")
-        value = value.strip()
-        try:
-            options[name.strip()] = words[value] if value in words else int(value)
-        except ValueError:
-            options[name.strip()] = value
-    return options
+        option = game.options.get(name)
+        if option is not None and option.type.startswith("set of"):
+            chosen[name] = [_value(part.strip()) for part in value.split(",") if part.strip()]
+        else:
+            chosen[name] = _value(value)
+    return chosen
 
 
-def start_arguments(game: Game, players: int | None, options: tuple[str, ...]) -> dict[str, Any]:
-    """The arguments of `Game.start` and `Match`, with the number of players made sure of."""
-    count = game.players[0] if players is None else players
-    if count not in game.players:
-        low, high = game.players[0], game.players[-1]
-        allowed = str(low) if low == high else f"{low} to {high}"
-        raise click.BadParameter(f"{game.title} is for {allowed} players, not {count}.", param_hint="--players")
-    return {"players": count, "options": parse_options(options)}
+def _value(text: str) -> int | bool | str | None:
+    words: dict[str, bool | None] = {"yes": True, "no": False, "none": None}
+    if text in words:
+        return words[text]
+    try:
+        return int(text)
+    except ValueError:
+        return text
 
 
-def program_of(game: Game, players: int | None, options: tuple[str, ...]) -> Program:
-    """The compiled program for a number of players."""
-    arguments = start_arguments(game, players, options)
-    return game.program(arguments["players"], arguments["options"])
+def viewer_of(seat: int | None, players: int) -> int | None:
+    """The index of a player from a seat counted from one; None for a spectator."""
+    if seat is not None and seat > players:
+        raise click.BadParameter(f"there are {players} seats.", param_hint="--seat")
+    return None if seat is None else seat - 1
 
 
 def to_json(value: Any) -> str:

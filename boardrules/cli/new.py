@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-GAME = '''\
+GAME = """\
 # {title}. Change it step by step; `boardrules test {file}` tells whether it still holds together.
 
 game {name} "{title}" {{
@@ -47,9 +47,9 @@ example "the last stone wins" {{
   after take(1)
   expect stones == 1
 }}
-'''
+"""
 
-VARIANT = '''\
+VARIANT = """\
 # {title}: a variant of {base}. What is declared here replaces what {base} declares under the same name; the rest stays.
 
 variant {name} "{title}" of {base} {{
@@ -59,7 +59,7 @@ variant {name} "{title}" of {base} {{
 # Replace a rule by its id:      rule {rule} "…" {{ require … }}
 # Take one away:                 remove rule {rule}
 # Set an option:                 option some_option = some_value
-'''
+"""
 
 
 @click.command("new", short_help="Write a small game or variant to change.")

@@ -6,17 +6,28 @@ from pathlib import Path
 
 import click
 
+from boardrules.cli.loading import open_match, shared_options, viewer_of
+
 
 @click.command("replay", short_help="Step through a saved match as text.")
 @click.argument("save", type=click.Path(path_type=Path))
-@click.option("--game", help="The rules file, where the save cannot find it by itself.")
-@click.option("--seat", type=click.IntRange(min=1), help="Show what this seat sees, counted from 1 (default: what everybody sees).")
+@click.option("--game", help="The rules to use, where the save does not find them by itself.")
 @click.option("--positions", is_flag=True, help="Show the position after every decision, not only at the end.")
-@click.option("--trust-hooks", is_flag=True, help="Let the rules file run its Python hooks.")
-def command(save: Path, game: str | None, seat: int | None, positions: bool, trust_hooks: bool) -> None:
-    """Step through a saved match as text."""
-    from boardrules.cli.loading import open_match
-    from boardrules.cli.position import events_text, outcome_text, position_text
+@shared_options("seat", "trust")
+def command(save: Path, game: str | None, positions: bool, seat: int | None, trust_hooks: bool) -> None:
+    """Step through the match in SAVE: every decision and what followed from it."""
+    from boardrules.cli.position import entry_text, outcome_text, position_text
 
     match = open_match(save, game, trust_hooks)
-    viewer = None if seat is None else seat - 1
+    viewer = viewer_of(seat, len(match.players))
+    entries = match.log_for(viewer)
+    for _ in entries:
+        match.undo(agreed=True)
+    click.echo(position_text(match.state, viewer))
+    for number, entry in enumerate(entries, 1):
+        match.redo()
+        click.echo(f"\n{number}. {entry_text(entry, match.players)}")
+        if positions or number == len(entries):
+            click.echo("\n" + position_text(match.state, viewer))
+    if match.state.over:
+        click.echo("\n" + outcome_text(match.state))

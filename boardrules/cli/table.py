@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from boardrules.cli.menu import FEW, PAGE, columns, entries_of, matching, menu
+from boardrules.cli.menu import PAGE, columns, entries_of, matching, menu
 
 if TYPE_CHECKING:
     from boardrules.engine.match import Match
@@ -23,10 +23,10 @@ HELP = """\
   list, more     list all actions; the next page of a long list
   why drop 4     which rules allow or forbid an action
   rules          the rules of what can be done now; 'rules all', 'rules CF-3'
-  show           the position again
-  undo           take your last decision back, where nobody has learned anything from it
+  show, log      the position again; what has happened so far
+  undo           take your last decision back, with all that followed
   save FILE      save the game; go on later with: boardrules play --resume FILE
-  quit           leave"""
+  quit, help     leave; this list"""
 
 
 class Leave(Exception):
@@ -58,14 +58,18 @@ class Table:
                 self._save(self.save_path)
 
     def _play(self) -> None:
-        click.echo(f"{self.match.game.title}: {self._line_up()}. Type 'help' to see what you can say.\n" if self.seat is not None else "")
+        click.echo(f"{self.match.game.title}: {self._line_up()}")
+        if self.seat is not None:
+            click.echo("Type 'help' to see what you can say.")
         while not self.state.over:
             if self.state.player == self.seat:
                 self._decide()
             else:
                 self._bot()
-        self._show()
-        click.echo(self._result())
+        from boardrules.cli.position import outcome_text
+
+        self._say_show("")
+        click.echo(outcome_text(self.state))
 
     @property
     def state(self) -> State:
@@ -77,32 +81,22 @@ class Table:
     def _line_up(self) -> str:
         return ", ".join(f"{name} ({'you' if index == self.seat else 'bot'})" for index, name in enumerate(self.match.players))
 
-    def _result(self) -> str:
-        from boardrules.cli.position import outcome_text
-
-        return outcome_text(self.state, self.match.players)
-
     # ------------------------------------------------------------------------------------------------ turns
 
     def _bot(self) -> None:
-        player = self.state.player
-        assert player is not None
-        action = self.chance.choice(self.state.actions())
-        self._play_action(str(action), f"{self._name(player)}: {action}")
+        self.match.play(self.chance.choice(self.state.actions()))
+        self._tell()
 
-    def _play_action(self, action: str, said: str) -> None:
-        from boardrules.cli.position import events_text
+    def _tell(self) -> None:
+        """What was decided last and what came of it, as the player may know it."""
+        from boardrules.cli.position import entry_text
 
-        self.match.play(action)
-        click.echo(said)
-        text = events_text(self.state, self.seat)
-        if text:
-            click.echo(text)
+        click.echo(entry_text(self.match.log_for(self.seat)[-1], self.match.players))
 
     def _decide(self) -> None:
         """Ask until the player has decided something."""
-        self._show()
-        self._list("")
+        self._say_show("")
+        self._say_list("")
         before = self.state
         while self.state is before:
             line = self._read()
@@ -131,70 +125,82 @@ class Table:
         from boardrules.engine.errors import IllegalAction, UnreadableAction
 
         actions = self.state.actions()
-        if text.isdecimal():
-            if not 1 <= int(text) <= len(actions):
-                click.echo(f"There is no action {text}; the numbers go from 1 to {len(actions)}.")
-                return
-            text = str(actions[int(text) - 1])
+        if text.isdecimal() and not 1 <= int(text) <= len(actions):
+            click.echo(f"There is no action {text}; the numbers go from 1 to {len(actions)}.")
+            return
         try:
-            self._play_action(text, f"You: {text}")
+            self.match.play(self._numbered(text))
         except IllegalAction as error:
             click.echo(f"No: {error}")
         except UnreadableAction as error:
             if matching(entries_of(actions), text):
-                self._list(text)
+                self._say_list(text)
             else:
                 click.echo(f"{error}\nType 'help' to see what you can say.")
+        else:
+            self._tell()
+
+    def _numbered(self, text: str) -> str:
+        """The notation of an action given by its number; other texts as they are."""
+        actions = self.state.actions()
+        return str(actions[int(text) - 1]) if text.isdecimal() and 1 <= int(text) <= len(actions) else text
 
     # ------------------------------------------------------------------------------------------------ what can be said
 
-    def _list(self, text: str) -> None:
+    def _say_list(self, text: str) -> None:
         entries = entries_of(self.state.actions())
-        if not text:
-            self.rest = entries if len(entries) > FEW else []
+        if text:
+            self.rest = matching(entries, text)
+            self._say_more("")
+        else:
+            self.rest = entries
             click.echo(menu(entries, self.width))
-            return
-        self.rest = matching(entries, text)
-        self._say_more("")
 
     def _say_more(self, _: str) -> None:
         page, self.rest = self.rest[:PAGE], self.rest[PAGE:]
-        click.echo(columns(page, self.width) if page else "There is no more.")
+        click.echo(columns(page, self.width) if page else "There is nothing more.")
         if self.rest:
             click.echo(f"… and {len(self.rest)} more: 'more' shows them, more words narrow them down.")
 
-    def _say_list(self, text: str) -> None:
-        self._list(text)
-
     def _say_show(self, _: str) -> None:
-        self._show()
-
-    def _show(self) -> None:
         from boardrules.cli.position import position_text
 
         click.echo("\n" + position_text(self.state, self.seat) + "\n")
 
-    def _say_why(self, text: str) -> None:
-        from boardrules.cli.position import explanation_text
+    def _say_log(self, _: str) -> None:
+        from boardrules.cli.position import entry_text
 
-        actions = self.state.actions()
-        if text.isdecimal() and 1 <= int(text) <= len(actions):
-            text = str(actions[int(text) - 1])
+        entries = self.match.log_for(self.seat)
+        click.echo("\n".join(entry_text(entry, self.match.players) for entry in entries) or "Nothing has happened yet.")
+
+    def _say_why(self, text: str) -> None:
+        if not text:
+            click.echo("Say which action, by its notation or its number: why 1")
+            return
         try:
-            click.echo(explanation_text(self.state.explain(text)) if text else "Say which action: why drop 4")
+            click.echo(str(self.state.explain(self._numbered(text), self.seat)))
         except ValueError as error:
             click.echo(str(error))
 
     def _say_rules(self, text: str) -> None:
         from boardrules.cli.position import rules_text
 
-        click.echo(rules_text(self.match.game.ruleset, self.state, text))
+        click.echo(rules_text(self.state, text))
 
-    def _say_undo(self, _: str) -> None:
+    def _say_undo(self, text: str) -> None:
+        """Back to the player's last decision. Bots agree to that as long as nobody has learned anything hidden."""
+        ruleset = self.match.game.ruleset
+        secrets = any(seen != "open" for seen in (*(f.visibility for f in ruleset.fields), *(z.visibility for z in ruleset.zones)))
+        taken_back = 0
         try:
-            self.match.undo()
+            while taken_back == 0 or self.state.player != self.seat:
+                self.match.undo(agreed=not secrets or text == "anyway")
+                taken_back += 1
         except ValueError as error:
-            click.echo(str(error))
+            for _ in range(taken_back):
+                self.match.redo()
+            hint = "; 'undo anyway' takes it back all the same" if secrets and self.match.actions and text != "anyway" else ""
+            click.echo(f"No: {error}{hint}")
 
     def _say_save(self, text: str) -> None:
         if not text:

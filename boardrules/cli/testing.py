@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from boardrules.cli.loading import load_game, shared_options
+
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
     from boardrules.engine.state import State
@@ -15,14 +17,17 @@ if TYPE_CHECKING:
 
 @click.command("test", short_help="Run a game's examples and random games.")
 @click.argument("games", nargs=-1, required=True, metavar="FILE|GAME...")
-@click.option("--games", "count", type=click.IntRange(min=0), default=20, show_default=True, help="Random games for each number of players.")
-@click.option("--decisions", type=click.IntRange(min=1), default=2000, show_default=True, help="The most decisions of a random game.")
+@click.option(
+    "--games", "count", type=click.IntRange(min=0), default=20, show_default=True, help="Random games for each number of players."
+)
+@click.option(
+    "--decisions", type=click.IntRange(min=1), default=2000, show_default=True, help="The most decisions of a random game."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--trust-hooks", is_flag=True, help="Let the rules files run their Python hooks.")
+@shared_options("trust")
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...], count: int, decisions: int, seed: int, trust_hooks: bool) -> None:
     """Run the examples of each GAME, and random games in which its invariants must hold. Exits with 1 on a failure."""
-    from boardrules.cli.loading import load_game
     from boardrules.cli.main import message_of
 
     failed = False

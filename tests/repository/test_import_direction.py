@@ -25,7 +25,12 @@ MAY_IMPORT = {
 }
 """Each part of the package and the parts it may use besides itself. The order is the order of the stages."""
 
-ONLY_IN = {"lark": {"syntax"}, "click": {"cli"}, "networkx": {"compiler", "engine", "cli"}, "pydantic": {"ruleset", "analysis", "pipeline"}}
+ONLY_IN = {
+    "lark": {"syntax"},
+    "click": {"cli"},
+    "networkx": {"compiler", "engine", "cli"},
+    "pydantic": {"ruleset", "analysis", "pipeline"},
+}
 """Libraries and the only parts that may use them."""
 
 MODULES = sorted(PACKAGE.rglob("*.py"))

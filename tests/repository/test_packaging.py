@@ -50,7 +50,8 @@ def python(distribution: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 
 def test_wheel_carries_games_grammar_and_license(distribution: Path) -> None:
     (wheel,) = distribution.glob("*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
     assert "boardrules/grammar/boardrules.lark" in names
     assert "boardrules/games/__init__.py" in names
     shipped = {str(path.relative_to(ROOT)) for path in (ROOT / "games").rglob("*.rules")}
@@ -61,7 +62,8 @@ def test_wheel_carries_games_grammar_and_license(distribution: Path) -> None:
 
 def test_sdist_carries_tests_and_documents(distribution: Path) -> None:
     (sdist,) = distribution.glob("*.tar.gz")
-    names = {name.partition("/")[2] for name in tarfile.open(sdist).getnames()}
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "grammar/boardrules.lark", "games/__init__.py"} <= names
     assert "tests/games/tic_tac_toe.rules" in names
 

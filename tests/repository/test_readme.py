@@ -49,7 +49,12 @@ def test_the_main_command_plays_a_game() -> None:
     game = command.rpartition("boardrules play ")[2]
     program = "import sys; from boardrules.cli.main import main; sys.argv = ['boardrules', *sys.argv[1:]]; main()"
     done = subprocess.run(
-        [sys.executable, "-c", program, "play", *game.split()], cwd=ROOT, input="1\nquit\n", capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", program, "play", *game.split()],
+        cwd=ROOT,
+        input="1\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

@@ -1,0 +1,168 @@
+"""A board as lines of text, from what an observer sees: the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from boardrules.engine.values import value_text
+
+if TYPE_CHECKING:
+    from boardrules.ruleset.model import BoardModel, Ruleset
+    from boardrules.ruleset.types import Type
+
+EMPTY = "."
+MOST_COLUMNS = 40
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on a space: a short sign for the map, and words."""
+
+    sign: str
+    words: str
+
+
+class Signs:
+    """Short signs for seats, pieces and values; `legend` says what those mean that were asked for."""
+
+    def __init__(self, ruleset: Ruleset, seats: tuple[str, ...]) -> None:
+        self.legend: dict[str, str] = {}
+        self._styles = {(style.subject, style.value): style.glyph for style in ruleset.styles if style.glyph}
+        self._seats: dict[str, str] = {}
+        for seat in seats:
+            name = seat.capitalize()
+            shorter = (name[:length] for length in range(1, len(name)) if name[:length] not in self._seats.values())
+            self._seats[seat] = next(shorter, name)
+
+    def _keep(self, sign: str, meaning: str) -> str:
+        self.legend.setdefault(sign, meaning)
+        return sign
+
+    def seat(self, seat: str) -> str:
+        return self._keep(self._seats[seat], seat)
+
+    def piece(self, name: str, alone: bool) -> str:
+        """`R` for the only piece of red, `Rd` for its dinghy, `R2` for the second of several alike; two letters for nobody's."""
+        seat = next((seat for seat in self._seats if name == seat or name.startswith(f"{seat}_")), None)
+        if seat is None:
+            return self._keep(name[:1].upper() + name[-1:], name)
+        if alone:
+            return self.seat(seat)
+        kind = name.removeprefix(f"{seat}_").rstrip("0123456789").rstrip("_")
+        rest = kind or name.rpartition("_")[2]
+        return self._keep(self._seats[seat] + rest[:1].lower(), f"{seat} {rest}")
+
+    def value(self, type_: Type, field: str, value: Any) -> str:
+        """The sign of a value that stands on a space."""
+        if type_.kind == "player":
+            return self.seat(str(value))
+        if type_.kind == "number":
+            return str(value)
+        if type_.kind == "flag" or isinstance(value, list):
+            return self._keep(field[:1], field)
+        text = str(value)
+        return self._keep(self._styles.get((type_.name, text)) or text[:2], text)
+
+    def ground(self, type_: Type, value: Any) -> str:
+        """The sign of a terrain: the one the game gives it, or none in particular."""
+        glyph = self._styles.get((type_.name, str(value)))
+        return self._keep(glyph, str(value)) if glyph else EMPTY
+
+
+class BoardText:
+    """Draws one board of a view."""
+
+    def __init__(self, ruleset: Ruleset, board: BoardModel, view: Mapping[str, Any]) -> None:
+        self.ruleset = ruleset
+        self.board = board
+        self.view = view
+        self.signs = Signs(ruleset, tuple(player["seat"] for player in view["players"]))
+        self.things: dict[str, list[Thing]] = {}
+        for space, thing in self._all_things():
+            self.things.setdefault(space, []).append(thing)
+
+    def text(self) -> str:
+        """A map where the board can be drawn, with what the signs mean; a list of the spaces that hold something otherwise."""
+        drawn = self.board.shape in ("grid", "hex") and self.board.columns <= MOST_COLUMNS
+        if not drawn:
+            return "\n".join(map(self._line, self.things))
+        lines = self._map()
+        if self.signs.legend:
+            lines.append("  " + ", ".join(f"{sign} {meaning}" for sign, meaning in self.signs.legend.items()))
+        return "\n".join(lines + [self._line(space) for space, things in self.things.items() if len(things) > 1])
+
+    def _line(self, space: str) -> str:
+        return f"  {space}: {', '.join(thing.words for thing in self.things[space])}"
+
+    # ------------------------------------------------------------------------------------------------ what stands where
+
+    def _all_things(self) -> Iterator[tuple[str, Thing]]:
+        """Pieces and players first, then what lies on the spaces themselves."""
+        fields, zones = self.view["fields"], self.view["zones"]
+        for field in self.ruleset.fields:
+            if field.type.kind == "space" and field.type.name == self.board.name and field.owner_kind in ("piece", "player"):
+                yield from self._standing(
+                    field.owner_kind, field.owner, fields.get(f"{field.owner or 'Player'}.{field.name}") or {}
+                )
+        for field in self.ruleset.fields:
+            if field.owner_kind == "board" and field.owner == self.board.name:
+                for space, value in (fields.get(f"{field.owner}.{field.name}") or {}).items():
+                    if value not in (None, False, []):
+                        sign = self.signs.value(field.type, field.name, value)
+                        yield space, Thing(sign, value_text(value) if value is not True else field.name)
+        if self.board.shape == "plane":
+            for space, tile in (fields.get(f"{self.board.name}.tile") or {}).items():
+                yield space, Thing(tile[:1], tile)
+        for zone in self.ruleset.zones:
+            if zone.owner_kind == "board" and zone.owner == self.board.name:
+                for space, pile in (zones.get(f"{zone.owner}.{zone.name}") or {}).items():
+                    yield space, self._pile(zone.name, pile)
+
+    def _standing(self, owner_kind: str, owner: str, places: Mapping[str, Any]) -> Iterator[tuple[str, Thing]]:
+        model = self.ruleset.pieces.get(owner)
+        alone = model is None or sum(number for _, number in model.counts) == 1
+        for name, space in places.items():
+            if space is not None:
+                sign = self.signs.seat(name) if owner_kind == "player" else self.signs.piece(name, alone)
+                yield space, Thing(sign, name)
+
+    def _pile(self, name: str, pile: Mapping[str, Any]) -> Thing:
+        from boardrules.cli.position import pile_text
+
+        top = pile["order"][-1] if pile.get("order") else next(iter(pile.get("cards") or {}), name)
+        return Thing(str(top)[:2], f"{name} {pile_text(pile)}")
+
+    # ------------------------------------------------------------------------------------------------ the map
+
+    def _map(self) -> list[str]:
+        """Rows of the board with a letter above each column and a number beside each row; a hex board leans to the right."""
+        columns, rows = self.board.columns, self.board.rows
+        spaces = set(self.board.spaces)
+        cells = {space: "".join(thing.sign for thing in self.things.get(space, [])) or self._ground(space) for space in spaces}
+        width = max(map(len, cells.values()), default=1)
+        lines = ["     " + " ".join(f"{_letters(column):{width}}" for column in range(columns)).rstrip()]
+        for row in range(rows):
+            lean = " " * (row * (width + 1) // 2) if self.board.shape == "hex" else ""
+            line = " ".join(f"{cells.get(f'{_letters(column)}{row + 1}', ''):{width}}" for column in range(columns))
+            lines.append(f"  {row + 1:>2} {lean}{line}".rstrip())
+        return lines
+
+    def _ground(self, space: str) -> str:
+        """What an empty space shows: its terrain, where the board is drawn and the terrain has a sign of its own."""
+        if not self.board.layers:
+            return EMPTY
+        layer = self.board.layers[0]
+        value = layer.values.get(space)
+        return EMPTY if value is None else self.signs.ground(layer.type, value)
+
+
+def _letters(column: int) -> str:
+    """a … z, aa, ab …: the name of a column."""
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("a") + letter) + name
+    return name
