@@ -57,7 +57,7 @@ def assemble(context: Context, flow: Flow, module: Module, namespace: dict[str, 
     outcomes = {node.index: namespace[f"outcomes_{node.index}"] for node in nodes[1:] if node.kind != "decision"}
 
     def start(position: Position) -> None:
-        run(position, 0)
+        run(position, namespace["START"])
 
     def legal_codes(position: Any) -> list[int]:
         if position.moves is None:

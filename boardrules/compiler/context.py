@@ -11,7 +11,7 @@ from boardrules.compiler.domains import NONE, Domains, Plane
 from boardrules.compiler.layout import Layout, Slot
 from boardrules.ruleset.expressions import OwnerKind
 from boardrules.ruleset.model import Ruleset, Value
-from boardrules.ruleset.statements import Eliminate
+from boardrules.ruleset.statements import Eliminate, NextPlayer
 from boardrules.ruleset.types import Type
 from boardrules.ruleset.visit import every_statement
 
@@ -33,7 +33,9 @@ class Context:
         self.tables: dict[str, Table] = {}
         self.indexes: dict[str, set[int] | None] = {}  # slot -> values that are looked up; None: any value
         self.eliminates = any(isinstance(statement, Eliminate) for statement in every_statement(ruleset))
+        self.chooses_next = any(isinstance(statement, NextPlayer) for statement in every_statement(ruleset))
         self._used_names: set[str] = set()
+        self.variable_types: dict[str, tuple[str, Type, bool]] = {}  # variables of the flow: name, type, whether a list
 
     def rule(self, rule_id: str) -> int:
         """The number of a rule in events, NONE for none."""
@@ -50,6 +52,17 @@ class Context:
             candidate = f"{base}_{number}"
         self._used_names.add(candidate)
         return candidate
+
+    def local(self, name: str, type_: Type, *, is_list: bool = False) -> str:
+        """A fresh variable of the flow, with its type in case it has to be kept while play waits."""
+        local = self.fresh(name)
+        self.variable_types[local] = (name, type_, is_list)
+        return local
+
+    def owner_type(self, owner_kind: OwnerKind, owner: str) -> Type:
+        """The type of the owners of a field or zone."""
+        kinds = {"player": "player", "piece": "piece", "board": "space", "shared": "number"}
+        return Type.model_validate({"kind": kinds[owner_kind], "name": owner})
 
     def slot(self, owner_kind: OwnerKind, owner: str, field: str) -> Slot:
         return self.layout.slot(owner_kind, owner, field)

@@ -143,9 +143,7 @@ def _action_block(
         locals_.append(local)
     known: Env = inner
     for let in _needed_lets(action):
-        before = len(block.operations)
         known = flow.effects.let(let, known, block.operations)
-        flow._note_types(block.operations[before:], let.value.type)
     flow.statements(action.effects, known, scope)
     flow.action_ends(scope)
     return block, tuple(locals_)

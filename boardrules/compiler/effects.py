@@ -10,6 +10,7 @@ from boardrules.compiler.lowering import Env, Lowering, is_set
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset import statements as st
 from boardrules.ruleset.model import ChangeTriggerModel
+from boardrules.ruleset.types import Type
 
 JUMPING = (st.Choose, st.Ask, st.Draw, st.Roll, st.Win, st.EndGame, st.EndTurn, st.EndStep)
 
@@ -33,10 +34,8 @@ class Effects:
             return False
         if isinstance(statement, st.If):
             return self.simple(statement.then) and self.simple(statement.otherwise)
-        if isinstance(statement, (st.Step, st.ForEach)):
+        if isinstance(statement, (st.Step, st.ForEach, st.Repeat)):
             return self.simple(statement.body)
-        if isinstance(statement, st.Repeat):
-            return False
         if isinstance(statement, st.Perform):
             return self.simple_procedure(statement.procedure)
         return all(self.simple(trigger.body) for trigger in self.triggers_of(statement))
@@ -89,6 +88,8 @@ class Effects:
                     out.append(ir.When(condition, self.body(statement.then, env), self.body(statement.otherwise, env)))
             case st.ForEach():
                 self.for_each(statement, env, out)
+            case st.Repeat():
+                self.repeat(statement, env, out)
             case st.Perform():
                 self.perform(statement, env, out)
             case st.NextPlayer():
@@ -107,19 +108,27 @@ class Effects:
     def let(self, statement: st.Let, env: Env, out: list[ir.Operation]) -> Env:
         if is_set(statement.value.type):
             source = self.lowering.source(statement.value, env)
-            local, env = self.lowering.bind(statement.name, env, is_list=True)
+            local = self.context.local(statement.name, statement.value.type.element or statement.value.type, is_list=True)
             out.append(ir.SetList(local, source))
-        else:
-            value = self.lowering.value(statement.value, env)
-            local, env = self.lowering.bind(statement.name, env)
-            out.append(ir.SetLocal(local, value))
-        return env
+            return {**env, statement.name: ir.Kept(local)}
+        value = self.lowering.value(statement.value, env)
+        local = self.context.local(statement.name, statement.value.type)
+        out.append(ir.SetLocal(local, value))
+        return {**env, statement.name: ir.Local(local)}
 
     def for_each(self, statement: st.ForEach, env: Env, out: list[ir.Operation]) -> None:
         """The values are taken before the first is visited, so the body may change what the domain looks at."""
         source = self.lowering.source(statement.binder.domain, env)
         variable, inner = self.lowering.bind(statement.binder.name, env)
         out.append(ir.Each(variable, source, self.body(statement.body, inner)))
+
+    def repeat(self, statement: st.Repeat, env: Env, out: list[ir.Operation]) -> None:
+        """Once the condition fails nothing changes any more, so testing it again each time is the same as stopping."""
+        body = self.body(statement.body, env)
+        if statement.condition is not None:
+            body = (ir.When(self.lowering.value(statement.condition, env), body),)
+        times = ir.Span_(ir.Const(0), self.lowering.value(statement.times, env))
+        out.append(ir.Each(self.context.fresh("time"), times, body))
 
     def perform(self, statement: st.Perform, env: Env, out: list[ir.Operation]) -> None:
         procedure = self.context.ruleset.procedures[statement.procedure]
@@ -129,7 +138,7 @@ class Effects:
             if isinstance(value, (ir.Const, ir.Local)) and not is_set(type_):
                 inner[name] = value
                 continue
-            local = self.context.fresh(name)
+            local = self.context.local(name, type_)
             out.append(ir.SetLocal(local, adapt(argument, type_, value)))
             inner[name] = ir.Local(local)
         out.extend(self.body(procedure.body, inner))
@@ -153,11 +162,11 @@ class Effects:
                 return self.place(statement, env, out)
         raise AssertionError(f"not a change: {statement.kind}")
 
-    def simple_operand(self, expression: ir.Expr, name: str, out: list[ir.Operation]) -> ir.Expr:
+    def simple_operand(self, expression: ir.Expr, name: str, type_: Type, out: list[ir.Operation]) -> ir.Expr:
         """An expression that may be used several times: computed once."""
         if isinstance(expression, (ir.Const, ir.Local)):
             return expression
-        local = self.context.fresh(name)
+        local = self.context.local(name, type_)
         out.append(ir.SetLocal(local, expression))
         return ir.Local(local)
 
@@ -166,7 +175,7 @@ class Effects:
         slot = self.context.slot(target.owner_kind, target.owner, target.name)
         if target.base is None:
             return ir.Const(0), ir.Scalar(slot.name)
-        owner = self.simple_operand(self.lowering.value(target.base, env), "owner", out)
+        owner = self.simple_operand(self.lowering.value(target.base, env), "owner", target.base.type, out)
         present: ir.Expr = (
             ir.Sparse(slot.name, owner, slot.default) if slot.shape == "sparse" else ir.At(slot.name, owner)
         )
@@ -207,7 +216,7 @@ class Effects:
         triggers = self.triggers_of(statement)
         names: dict[str, ir.Expr | ir.Kept] = {}
         if triggers:
-            before = self.context.fresh("before")
+            before = self.context.local("before", target.type)
             out.append(ir.SetLocal(before, present))
         slot = self.context.slot(target.owner_kind, target.owner, target.name)
         type_ = target.type
@@ -225,7 +234,7 @@ class Effects:
         out.append(ir.When(ir.Op(">=", owner, ir.Const(0)), (store,)) if optional else store)
         if not triggers:
             return []
-        after = self.context.fresh("after")
+        after = self.context.local("after", target.type)
         out.append(ir.SetLocal(after, present))
         condition = ir.Op("!=", ir.Local(before), ir.Local(after))
         found = []
@@ -245,7 +254,7 @@ class Effects:
         if statement.card is None:
             out.append(ir.MoveCard(source, source_owner, target, target_owner, None, how, rule))
             return []
-        card = self.simple_operand(self.lowering.value(statement.card, env), "card", out)
+        card = self.simple_operand(self.lowering.value(statement.card, env), "card", statement.card.type, out)
         move = ir.MoveCard(source, source_owner, target, target_owner, card, how, rule)
         guards = self._move_guards(statement, card, source_owner, target_owner)
         out.append(ir.When(ir.Logic("and", tuple(guards)) if len(guards) > 1 else guards[0], (move,)) if guards else move)
@@ -273,7 +282,7 @@ class Effects:
 
     def _zone(self, zone: ex.ZoneRef, env: Env, out: list[ir.Operation]) -> tuple[int, ir.Expr]:
         slot, owner = zone_of(self.lowering, zone, env)
-        return slot.number, self.simple_operand(owner, "owner", out)
+        return slot.number, self.simple_operand(owner, "owner", self.context.owner_type(slot.owner_kind, slot.owner), out)
 
     def _card_triggers(
         self, statement: st.Move | st.Draw, card: ir.Expr, source_owner: ir.Expr, target_owner: ir.Expr
@@ -298,11 +307,11 @@ class Effects:
         self, statement: st.PlaceTile, env: Env, out: list[ir.Operation]
     ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
         board = statement.at.type.name
-        space = self.simple_operand(self.lowering.value(statement.at, env), "space", out)
-        tile = self.simple_operand(self.lowering.value(statement.tile, env), "tile", out)
+        space = self.simple_operand(self.lowering.value(statement.at, env), "space", statement.at.type, out)
+        tile = self.simple_operand(self.lowering.value(statement.tile, env), "tile", statement.tile.type, out)
         rotation: ir.Expr = ir.Const(0)
         if statement.turned is not None:
-            rotation = self.simple_operand(self.lowering.value(statement.turned, env), "rotation", out)
+            rotation = self.simple_operand(self.lowering.value(statement.turned, env), "rotation", statement.turned.type, out)
         tile_slot = self.context.slot("board", board, "tile")
         rotation_slot = self.context.slot("board", board, "rotation")
         rule = self.context.rule(statement.rule)

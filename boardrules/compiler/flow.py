@@ -60,7 +60,6 @@ class Flow:
         self.actions: list[ActionInfo] = []
         self.enumerations: dict[int, tuple[ir.Enumeration, tuple[str, ...]]] = {}
         self.action_models: dict[int, tuple[ActionModel, Env]] = {}
-        self.variable_types: dict[str, tuple[str, Type, bool]] = {}
         self.routines: dict[object, Routine] = {}
         self._labels: dict[str, int] = {}
         self._next_base = 0
@@ -97,9 +96,7 @@ class Flow:
 
     def local(self, name: str, type_: Type, *, is_list: bool = False) -> str:
         """A variable of the flow, with its type in case it has to be kept."""
-        local = self.context.fresh(name)
-        self.variable_types[local] = (name, type_, is_list)
-        return local
+        return self.context.local(name, type_, is_list=is_list)
 
     # -------------------------------------------------------------------------------------------- actions
 
@@ -172,8 +169,9 @@ class Flow:
 
     def _turn_end(self, round_start: ir.Block, turn_start: ir.Block) -> None:
         self.go(self.turn_end)
-        self.emit(ir.SetScalar("me", ir.Scalar("active")))
-        self._moment("turn ends", Scope("turn ends", in_turn=False))
+        if any(trigger.moment == "turn ends" for trigger in self.context.ruleset.moment_triggers):
+            self.emit(ir.SetScalar("me", ir.Scalar("active")))
+            self._moment("turn ends", Scope("turn ends", in_turn=False))
         everyone = (1 << self.context.players) - 1
         if self.context.eliminates:
             nobody, somebody = self.block("nobody is left"), self.block("somebody is left")
@@ -182,8 +180,16 @@ class Flow:
             self.emit(ir.Declare(ir.Const(0), NONE, counted=False))
             self.end(ir.Over())
             self.go(somebody)
-        self.emit(ir.SetScalar("active", ir.Primitive("next_seat", (ir.Scalar("active"), ir.Scalar("next_up"), ir.Scalar("out")))))
-        self.emit(ir.SetScalar("next_up", ir.Const(NONE)))
+        if self.context.eliminates or self.context.chooses_next:
+            seat: ir.Expr = ir.Primitive("next_seat", (ir.Scalar("active"), ir.Scalar("next_up"), ir.Scalar("out")))
+            self.emit(ir.SetScalar("active", seat))
+            self.emit(ir.SetScalar("next_up", ir.Const(NONE)))
+        elif self.context.players == 2:
+            self.emit(ir.SetScalar("active", ir.Op("-", ir.Const(1), ir.Scalar("active"))))
+        else:
+            last = ir.Op("==", ir.Scalar("active"), ir.Const(self.context.players - 1))
+            seat = ir.Select(last, ir.Const(0), ir.Op("+", ir.Scalar("active"), ir.Const(1)))
+            self.emit(ir.SetScalar("active", seat))
         round_over = self.block("the round ends")
         all_had = ir.Primitive("all_had_turn", (ir.Scalar("had_turn"), ir.Scalar("out")))
         self.end(ir.Branch(all_had, round_over.number, turn_start.number))
@@ -202,20 +208,12 @@ class Flow:
 
     def statement(self, statement: st.Statement, env: Env, scope: Scope) -> Env:
         if isinstance(statement, st.Let):
-            before = len(self.current.operations)
             env = self.effects.let(statement, env, self.current.operations)
-            self._note_types(self.current.operations[before:], statement.value.type)
         elif self.effects._simple(statement):
             self.effects.statement(statement, env, self.current.operations)
         else:
             env = self._waiting(statement, env, scope)
         return env
-
-    def _note_types(self, operations: list[ir.Operation], type_: Type) -> None:
-        for operation in operations:
-            if isinstance(operation, (ir.SetLocal, ir.SetList)):
-                kept = type_.element if isinstance(operation, ir.SetList) and type_.element else type_
-                self.variable_types[operation.name] = (operation.name, kept, isinstance(operation, ir.SetList))
 
     def _waiting(self, statement: st.Statement, env: Env, scope: Scope) -> Env:
         """Statements that wait or jump."""
@@ -374,12 +372,7 @@ class Flow:
     def trigger_types(self, trigger: ChangeTriggerModel) -> tuple[tuple[str, Type], ...]:
         """The names of a trigger with their types."""
         slot = self.context.slot(trigger.owner_kind, trigger.owner, trigger.field)
-        owner = {
-            "player": Type(kind="player"),
-            "piece": Type(kind="piece", name=trigger.owner),
-            "board": Type(kind="space", name=trigger.owner),
-            "shared": Type(kind="none"),
-        }[trigger.owner_kind]
+        owner = self.context.owner_type(trigger.owner_kind, trigger.owner)
         owners = () if trigger.owner_kind == "shared" else (owner,)
         values = (slot.type, slot.type) if trigger.watch == "changes" else (slot.type,)
         return tuple(zip(trigger.names, (*owners, *values), strict=True))
@@ -434,7 +427,7 @@ class Flow:
         """Every variable of the flow as it would be kept."""
         return [
             Frame(local, name, type_.model_copy(update={"optional": True}), is_list)
-            for local, (name, type_, is_list) in self.variable_types.items()
+            for local, (name, type_, is_list) in self.context.variable_types.items()
         ]
 
 

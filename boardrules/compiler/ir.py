@@ -209,6 +209,17 @@ class RowRun:
 
 
 @dataclass(frozen=True)
+class AnyRow:
+    """Whether some line through a space has `wanted` spaces in a row that fulfil a condition; the table holds the lines long enough."""
+
+    lines: str
+    variable: str
+    through: Expr
+    condition: Expr
+    wanted: int
+
+
+@dataclass(frozen=True)
 class CanChoose:
     """Whether an action has a legal instance (or this one is legal)."""
 
@@ -225,7 +236,7 @@ class AsList:
 
 Expr = (
     Const | Local | Scalar | At | Sparse | Lookup | Op | Not | Logic | Select | Bind | Call | Primitive | PileCount | ZoneSize | Top
-    | StackCount | Fold | Distance | Size | LastOf | Contains | MaskOf | RowRun | CanChoose | AsList
+    | StackCount | Fold | Distance | Size | LastOf | Contains | MaskOf | RowRun | AnyRow | CanChoose | AsList
 )  # fmt: skip
 
 

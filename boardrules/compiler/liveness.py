@@ -52,7 +52,7 @@ class Liveness:
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
-        self.flow_variables = set(flow.variable_types)
+        self.flow_variables = set(flow.context.variable_types)
         self.live_in: list[set[str]] = [set() for _ in flow.blocks]
         self.kept: dict[int, set[str]] = {}
         returns = {routine.way_back: routine.returns for routine in flow.routines.values()}

@@ -75,6 +75,11 @@ def lower_set_call(lowering: Lowering, call: ex.Call, env: Env) -> ir.Source:
         if inline is not None:
             return lowering.source(*inline)
         return ir.SourceCall(lowering.function(call.function), lowering.arguments(call, env))
+    if call.of == "table":
+        from boardrules.compiler.lower_values import lower_table
+
+        looked_up = lower_table(lowering, call, env)
+        return ir.TableRow(looked_up.table, looked_up.indices, looked_up.optional)
     return ir.SourceCall(f"hook_{call.function}", lowering.arguments(call, env))
 
 
@@ -170,7 +175,7 @@ def split(condition: ex.Expression) -> list[ex.Expression]:
 
 def indexed(lowering: Lowering, domain: ex.Expression, part: ex.Expression, env: Env, variable: str) -> ir.Source | None:
     """The index that answers `field of variable == value` over all owners of the field, if there can be one."""
-    if not isinstance(domain, ex.Domain) or domain.of not in ("board", "piece", "all_players"):
+    if not lowering.use_indexes or not isinstance(domain, ex.Domain) or domain.of not in ("board", "piece", "all_players"):
         return None
     if not isinstance(part, ex.Binary) or part.operator != "==":
         return None

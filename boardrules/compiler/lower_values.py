@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NO_NUMBER, NONE
-from boardrules.compiler.lowering import Env, Lowering, conjunction, is_set
+from boardrules.compiler.lowering import Env, Lowering, is_set
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.types import Type
 
@@ -164,7 +164,12 @@ def table_rows(lowering: Lowering, name: str) -> str:
 
     def level(rest: tuple[tuple[str, Type], ...], prefix: tuple[str, ...]) -> object:
         if not rest:
-            return context.domains.encode(table.result, table.values.get(" ".join(prefix)))
+            value = table.values.get(" ".join(prefix))
+            if table.result.kind == "set":
+                element = table.result.element
+                assert element is not None
+                return tuple(sorted(context.domains.encode(element, item) for item in value)) if isinstance(value, tuple) else ()
+            return context.domains.encode(table.result, value)
         return tuple(level(rest[1:], (*prefix, key)) for key in keys(rest[0][1]))
 
     rows = level(table.parameters, ())
@@ -172,7 +177,7 @@ def table_rows(lowering: Lowering, name: str) -> str:
     return context.table(f"table_{name}", rows)
 
 
-def lower_table(lowering: Lowering, call: ex.Call, env: Env) -> ir.Expr:
+def lower_table(lowering: Lowering, call: ex.Call, env: Env) -> ir.Lookup:
     table = lowering.context.ruleset.tables[call.function]
     indices: list[ir.Expr] = []
     optional = False
@@ -285,22 +290,56 @@ def lower_fold(lowering: Lowering, fold: ex.Fold, env: Env) -> ir.Expr:
     inner = env
     for number, binder in enumerate(fold.binders):
         last = number == len(fold.binders) - 1
-        condition = fold.body if tests and last and fold.word != "all" else None
+        condition = fold.body if tests and last else None
+        if condition is not None and fold.word == "all":
+            condition = opposite(condition)
         loop, inner = lowering.loop(binder, condition, inner)
         loops.append(loop)
     if fold.word == "all":
-        assert fold.body is not None
-        extra = negate(lowering.value(fold.body, inner))
-        last_loop = loops[-1]
-        both = conjunction([part for part in (last_loop.condition, extra) if part is not None])
-        loops[-1] = ir.Loop(last_loop.variable, last_loop.source, both)
         return ir.Not(ir.Fold("any", tuple(loops)))
+    if fold.word == "any":
+        return any_row(lowering, fold, loops) or ir.Fold("any", tuple(loops))
     none = lowering.none_of(fold.type) if fold.word in ("highest", "lowest", "first") else NONE
     if tests:
         body = ir.Local(loops[0].variable) if fold.word == "first" else None
         return ir.Fold(fold.word, tuple(loops), body, none)  # type: ignore[arg-type]
     assert fold.body is not None
     return ir.Fold(fold.word, tuple(loops), lowering.value(fold.body, inner), none)  # type: ignore[arg-type]
+
+
+def opposite(condition: ex.Expression) -> ex.Expression:
+    """A condition that holds when the given one does not; kept a comparison where it is one, for the sake of indexes."""
+    swapped = {"==": "!=", "!=": "=="}
+    if isinstance(condition, ex.Binary) and condition.operator in swapped:
+        return condition.model_copy(update={"operator": swapped[condition.operator]})
+    if isinstance(condition, ex.Unary) and condition.operator == "not":
+        return condition.operand
+    return ex.Unary(operator="not", operand=condition, type=condition.type, place=condition.place)
+
+
+def any_row(lowering: Lowering, fold: ex.Fold, loops: list[ir.Loop]) -> ir.Expr | None:
+    """`any(d in axes: row(s through at along d: …) >= n)` with a fixed n: only the lines that are long enough are looked at."""
+    test = loops[-1].condition
+    if len(loops) != 1 or not isinstance(loops[0].source, ir.Fixed) or not isinstance(test, ir.Op) or test.operator != ">=":
+        return None
+    row, wanted = test.left, test.right
+    if not isinstance(row, ir.RowRun) or not isinstance(wanted, ir.Const) or row.along != ir.Local(loops[0].variable):
+        return None
+    context = lowering.context
+    rays = context.tables[row.rays]
+    assert isinstance(rays, tuple)
+    reach = wanted.value - 1
+    lines = tuple(
+        tuple(
+            (ahead[:reach], behind[:reach])
+            for ahead, behind in ((rays[axis][space], rays[(axis + 4) % 8][space]) for axis in loops[0].source.values)
+            if len(ahead) + len(behind) >= reach
+        )
+        for space in range(len(rays[0]))
+    )
+    axes = "".join(map(str, loops[0].source.values))
+    table = context.table(f"{row.rays}_{axes}_{wanted.value}", lines)
+    return ir.AnyRow(table, row.variable, row.through, row.condition, wanted.value)
 
 
 def lower_row(lowering: Lowering, row: ex.RowLength, env: Env) -> ir.Expr:

@@ -25,7 +25,7 @@ class Lowering:
         self.context = context
         self.functions: dict[str, ir.Function] = {}
         self.possible_actions: set[str] = set()
-        self._inlining: list[str] = []
+        self.use_indexes = True  # off where speed does not matter: keeping an index costs every store a little
 
     def value(self, expression: ex.Expression, env: Env) -> ir.Expr:
         """An expression with a value (a set becomes a bit mask)."""

@@ -80,6 +80,10 @@ class Expressions(Lines):
                 from boardrules.compiler.python_folds import write_row
 
                 return write_row(self, node)
+            case ir.AnyRow():
+                from boardrules.compiler.python_folds import write_any_row
+
+                return write_any_row(self, node)
             case ir.Distance():
                 from boardrules.compiler.python_walks import write_walk
 

@@ -11,6 +11,9 @@ from boardrules.compiler.flow import Flow
 from boardrules.compiler.python_operations import Operations
 from boardrules.compiler.python_writer import Names
 
+SHORT = 4
+"""Blocks with at most so many plain operations are written wherever they are reached."""
+
 DEEPEST = 14
 """How deep blocks are written inside each other."""
 
@@ -24,7 +27,7 @@ class FlowWriter(Operations):
         self.targets = self._resolve()
         self.entries = self._entries()
         self.queue: list[int] = []
-        self.written: set[int] = set()
+        self.path: list[int] = []  # the blocks being written inside each other
 
     def _resolve(self) -> list[int]:
         """Where a jump to a block really leads: past blocks that only jump on."""
@@ -58,7 +61,6 @@ class FlowWriter(Operations):
         for routine in self.flow.routines.values():
             for block_number in routine.returns:
                 counts[block_number] += 2
-                counts[self.targets[block_number]] += 2
         return counts
 
     def _successors(self, end: ir.Terminator | None) -> list[int]:
@@ -76,8 +78,9 @@ class FlowWriter(Operations):
     # -------------------------------------------------------------------------------------------- the loop
 
     def loop(self, starts: list[int]) -> None:
-        """Writes the blocks, beginning with those that must be found by number."""
-        self.queue = list(dict.fromkeys(self.targets[start] for start in starts))
+        """Writes the blocks, beginning with those that must be found by number: the starts, and where routines come back to."""
+        returns = [number for routine in self.flow.routines.values() for number in routine.returns]
+        self.queue = list(dict.fromkeys([*(self.targets[start] for start in starts), *returns]))
         bodies: dict[int, list[str]] = {}
         base = self.depth
         while self.queue:
@@ -86,6 +89,7 @@ class FlowWriter(Operations):
                 continue
             self.depth = base + 2
             with self.aside() as lines:
+                self.path = [number]
                 self.block(number)
             bodies[number] = list(lines)
         self.depth = base
@@ -117,12 +121,21 @@ class FlowWriter(Operations):
     def goto(self, number: int) -> None:
         """Goes on at a block: written here, or found by the loop."""
         target = self.targets[number]
-        if self.entries[target] <= 1 and self.depth < DEEPEST:
+        if self.depth < DEEPEST and (self.entries[target] <= 1 or self._short(target)) and target not in self.path:
+            self.path.append(target)
             self.block(target)
+            self.path.pop()
         else:
             self.queue.append(target)
             self.line(f"pc = {target}")
             self.line("continue")
+
+    def _short(self, number: int) -> bool:
+        """Whether a block is so short that writing it again is better than looking for it."""
+        block = self.flow.blocks[number]
+        return isinstance(block.end, (ir.Jump, ir.Branch, ir.Return)) and len(block.operations) <= SHORT and all(
+            isinstance(operation, (ir.SetLocal, ir.SetScalar, ir.Announce)) for operation in block.operations
+        )
 
     def terminator(self, end: ir.Terminator | None) -> None:
         match end:

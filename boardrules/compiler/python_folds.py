@@ -86,18 +86,30 @@ def write_row(out: Expressions, row: ir.RowRun) -> str:
     result = out.temporary("row")
     out.line(f"{result} = 1")
     for direction in (along, f"({along} + 4) % 8"):
-        out.line(f"for {row.variable} in {row.rays}[{direction}][{through}]:")
-        out.depth += 1
-        with out.aside() as needed:
-            condition = out.value(row.condition)
-        if isinstance(row.condition, ir.Op) and row.condition.operator == "==" and not needed:
-            from boardrules.compiler.lower_values import negate
+        _count_along(out, row.variable, f"{row.rays}[{direction}][{through}]", row.condition, result)
+    return result
 
-            out.line(f"if {out.value(negate(row.condition))}:")
-        else:
-            out.lines.extend(needed)
-            out.line(f"if not ({condition}):")
+
+def write_any_row(out: Expressions, row: ir.AnyRow) -> str:
+    """Looks along the lines through a space until one is long enough."""
+    found, length = out.temporary("found"), out.temporary("row")
+    through = out.value(row.through)
+    out.line(f"{found} = False")
+    with out.indented(f"for ahead_, behind_ in {row.lines}[{through}]:"):
+        out.line(f"{length} = 1")
+        for ray in ("ahead_", "behind_"):
+            _count_along(out, row.variable, ray, row.condition, length)
+        out.line(f"if {length} >= {row.wanted}:")
+        out.line(f"    {found} = True")
+        out.line("    break")
+    return found
+
+
+def _count_along(out: Expressions, variable: str, ray: str, condition: ir.Expr, result: str) -> None:
+    """Counts the spaces of a ray up to the first that does not fulfil the condition."""
+    from boardrules.compiler.lower_values import negate
+
+    with out.indented(f"for {variable} in {ray}:"):
+        out.line(f"if {out.value(negate(condition))}:")
         out.line("    break")
         out.line(f"{result} += 1")
-        out.depth -= 1
-    return result

@@ -50,6 +50,7 @@ class ModuleWriter:
     def write(self) -> Module:
         """Everything, in an order in which a reader would want it. Writing conditions may call for more definitions and indexes, so the
         position and the definitions are written last and stand first."""
+        self.flow.lowering.use_indexes = False
         actions = self._actions()
         count = self._count()
         claims = self._claims()
@@ -172,9 +173,8 @@ class ModuleWriter:
             reached = writer.resume()
             if not reached:
                 writer.line("pass")
-        returns = [number for routine in self.flow.routines.values() for number in routine.returns]
-        writer.loop([0, *reached, *returns])
-        return ["def run(S, pc, code=0):", *writer.lines]
+        writer.loop([0, *reached])
+        return [f"START = {writer.targets[0]}", "", "", "def run(S, pc, code=0):", *writer.lines]
 
     def _playout(self) -> list[str]:
         scalars = {slot.name for slot in self.context.layout.slots if slot.shape == "scalar"} | {*MACHINE}
@@ -199,8 +199,7 @@ class ModuleWriter:
         writer.line("decisions = 0")
         blocks = {block.end.node: block.number for block in self.flow.blocks if isinstance(block.end, (ir.Decide, ir.RollDice, ir.DrawCard))}
         writer.line(f"pc = {{{', '.join(f'{node}: {writer.targets[number]}' for node, number in blocks.items())}}}[S.node]")
-        returns = [number for routine in self.flow.routines.values() for number in routine.returns]
-        writer.loop([*blocks.values(), *returns])
+        writer.loop([*blocks.values()])
         return ["def playout(S, random, limit=10**9):", *writer.lines]
 
     def _unread(self, local: frozenset[str]) -> set[str]:
@@ -300,7 +299,7 @@ def _count_winners(context: Context, categories: int) -> list[str]:
 EXPRESSIONS = (
     ir.Const, ir.Local, ir.Scalar, ir.At, ir.Sparse, ir.Lookup, ir.Op, ir.Not, ir.Logic, ir.Select, ir.Bind, ir.Call, ir.Primitive,
     ir.PileCount, ir.ZoneSize, ir.Top, ir.StackCount, ir.Fold, ir.Distance, ir.Size, ir.LastOf, ir.Contains, ir.MaskOf, ir.RowRun,
-    ir.CanChoose,
+    ir.CanChoose, ir.AnyRow,
 )  # fmt: skip
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import computed_field
-
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Expression, OwnerKind
 from boardrules.ruleset.statements import ActionModel, Statement
@@ -68,9 +66,9 @@ class DeckModel(Model):
     mark_enum: str = ""
     place: Place = Place()
 
-    @computed_field  # type: ignore[prop-decorator]
     @property
     def tiles(self) -> bool:
+        """Whether these are tiles, with pictures."""
         return bool(self.pictures)
 
 
