@@ -46,6 +46,14 @@ class Codec:
             found = self._actions[code] = self._make(info.name, info.parameters, numbers, code)
         return found
 
+    def actions(self, codes: list[int]) -> tuple[Action, ...]:
+        """The actions behind some codes, quickly when they are all known."""
+        kept = self._actions
+        try:
+            return tuple([kept[code] for code in codes])
+        except KeyError:
+            return tuple([self.action(code) for code in codes])
+
     def outcome(self, node: int, code: int) -> Action:
         """The outcome of chance behind a code."""
         found = self._outcomes.get((node, code))

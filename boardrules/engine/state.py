@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler.program import OVER, Position
 from boardrules.engine import explain as explaining
@@ -33,16 +33,12 @@ class State:
     _codes: list[int] | None
 
     def __init__(self, session: Session, position: Position, raw: list[RawEvent], fresh: int, knowledge: Knowledge | None) -> None:
-        put = object.__setattr__
-        put(self, "_session", session)
-        put(self, "_position", position)
-        put(self, "_raw", raw)
-        put(self, "_fresh", fresh)
-        put(self, "_knowledge", knowledge)
-        put(self, "_codes", None)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a state cannot be changed ({name}); apply an action to get the next one")
+        self._session = session
+        self._position = position
+        self._raw = raw
+        self._fresh = fresh
+        self._knowledge = knowledge
+        self._codes = None
 
     # -------------------------------------------------------------------------------------------- who and what
 
@@ -103,7 +99,7 @@ class State:
         codec, node = self._session.codec, self._position.node
         if node and codec.is_chance[node]:
             return tuple(codec.outcome(node, code) for code in self._legal())
-        return tuple(map(codec.action, self._legal()))
+        return codec.actions(self._legal())
 
     def chance(self) -> tuple[tuple[Action, float], ...]:
         """The possible outcomes of the roll or draw that waits, with their probabilities; empty where a player decides."""
@@ -169,7 +165,7 @@ class State:
                 codes = [code for code, _ in program.outcomes(position)]
             else:
                 codes = program.legal(position)
-            object.__setattr__(self, "_codes", codes)
+            self._codes = codes
         return codes
 
     # -------------------------------------------------------------------------------------------- what happened, what is seen
