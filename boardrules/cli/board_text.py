@@ -65,6 +65,10 @@ class Signs:
         text = str(value)
         return self._keep(self._styles.get((type_.name, text)) or text[:2], text)
 
+    def mark(self, enum: str, value: str) -> str:
+        """The sign of a mark on a tile: the one the game gives it, or its first letter."""
+        return self._keep(self._styles.get((enum, value), value[:1])[:1], value)
+
     def ground(self, type_: Type, value: Any) -> str:
         """The sign of a terrain: the one the game gives it, or none in particular."""
         glyph = self._styles.get((type_.name, str(value)))
@@ -85,12 +89,14 @@ class BoardText:
 
     def text(self) -> str:
         """A map where the board can be drawn, with what the signs mean; a list of the spaces that hold something otherwise."""
-        drawn = self.board.shape in ("grid", "hex") and self.board.columns <= MOST_COLUMNS
-        if not drawn:
+        if self.board.shape == "plane":
+            lines = self._plane()
+        elif self.board.shape != "graph" and self.board.columns <= MOST_COLUMNS:
+            lines = self._map()
+        else:
             return "\n".join(map(self._line, self.things))
-        lines = self._map()
         if self.signs.legend:
-            lines.append("  " + ", ".join(f"{sign} {meaning}" for sign, meaning in self.signs.legend.items()))
+            lines.append("  " + ", ".join(f"{sign} {meaning}" for sign, meaning in sorted(self.signs.legend.items())))
         return "\n".join(lines + [self._line(space) for space, things in self.things.items() if len(things) > 1])
 
     def _line(self, space: str) -> str:
@@ -107,18 +113,18 @@ class BoardText:
                     field.owner_kind, field.owner, fields.get(f"{field.owner or 'Player'}.{field.name}") or {}
                 )
         for field in self.ruleset.fields:
-            if field.owner_kind == "board" and field.owner == self.board.name:
+            if field.owner_kind == "board" and field.owner == self.board.name and not self._on_tiles(field.name):
                 for space, value in (fields.get(f"{field.owner}.{field.name}") or {}).items():
                     if value not in (None, False, []):
                         sign = self.signs.value(field.type, field.name, value)
                         yield space, Thing(sign, value_text(value) if value is not True else field.name)
-        if self.board.shape == "plane":
-            for space, tile in (fields.get(f"{self.board.name}.tile") or {}).items():
-                yield space, Thing(tile[:1], tile)
         for zone in self.ruleset.zones:
             if zone.owner_kind == "board" and zone.owner == self.board.name:
                 for space, pile in (zones.get(f"{zone.owner}.{zone.name}") or {}).items():
                     yield space, self._pile(zone.name, pile)
+
+    def _on_tiles(self, field: str) -> bool:
+        return self.board.shape == "plane" and field in ("tile", "rotation")
 
     def _standing(self, owner_kind: str, owner: str, places: Mapping[str, Any]) -> Iterator[tuple[str, Thing]]:
         model = self.ruleset.pieces.get(owner)
@@ -148,6 +154,13 @@ class BoardText:
             line = " ".join(f"{cells.get(f'{_letters(column)}{row + 1}', ''):{width}}" for column in range(columns))
             lines.append(f"  {row + 1:>2} {lean}{line}".rstrip())
         return lines
+
+    def _plane(self) -> list[str]:
+        from boardrules.cli.plane_text import plane_map
+
+        tiles, turns = (self.view["fields"].get(f"{self.board.name}.{name}") or {} for name in ("tile", "rotation"))
+        signs = {space: "".join(thing.sign for thing in things) for space, things in self.things.items()}
+        return plane_map(self.ruleset, self.board, tiles, turns, signs, self.signs)
 
     def _ground(self, space: str) -> str:
         """What an empty space shows: its terrain, where the board is drawn and the terrain has a sign of its own."""

@@ -35,7 +35,7 @@ def menu(entries: Sequence[Entry], width: int) -> str:
     for name, group in groups_of(entries).items():
         if len(entries) > FEW and len(group) > FEW_OF_A_KIND:
             numbers = f"{group[0][0]}-{group[-1][0]}"
-            lines.append(f"  {numbers:>5}  {name}: {len(group)} ways, such as '{group[0][1]}'; type '{name}' to see them")
+            lines.append(f"  {numbers} {name}: {len(group)} ways, such as '{group[0][1]}'; type '{name}' to see them")
         else:
             lines.append(columns(group, width))
     return "\n".join(lines)
@@ -57,7 +57,8 @@ def _holds(parts: list[str], words: list[str]) -> bool:
 
 def columns(entries: Sequence[Entry], width: int) -> str:
     """Entries side by side, as many to a line as fit."""
-    cells = [f"{number:>7}  {text}" for number, text in entries]
+    digits = max((len(str(number)) for number, _ in entries), default=1)
+    cells = [f"  {number:>{digits}} {text}" for number, text in entries]
     cell = max(map(len, cells), default=0) + 1
     each = max(1, width // cell)
     rows = [cells[start : start + each] for start in range(0, len(cells), each)]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from boardrules.cli.board_text import BoardText
 from boardrules.engine.values import value_text
 
 if TYPE_CHECKING:
-    from boardrules.engine.match import LogEntry
+    from boardrules.engine.events import Event
     from boardrules.engine.state import State
     from boardrules.ruleset.model import Ruleset
 
-QUIET = {"set", "decide", "turn", "round"}
+QUIET = {"set", "round", "over"}
 """Events that the position shows anyway."""
 
 
@@ -32,9 +33,10 @@ def _heading(state: State) -> str:
     where = f"{state.game.title}, round {state.round}"
     if state.over or state.player is None:
         return f"{where}, game over"
-    step = f" ({state.step.replace('_', ' ')})" if state.step else ""
+    turn = f", in {state.names[state.active]}'s turn" if state.player not in (state.active, -1) else ""
+    step = f" ({state.step.replace('_', ' ')})" if state.step not in ("", "turn") else ""
     who = state.names[state.player] if state.player >= 0 else "chance"
-    return f"{where}, {who} to decide{step}"
+    return f"{where}, {who} to decide{step}{turn}"
 
 
 def _table_lines(ruleset: Ruleset, view: Mapping[str, Any]) -> Iterator[str]:
@@ -89,10 +91,23 @@ def pile_text(pile: Mapping[str, Any]) -> str:
     return f"{pile['size']} card{'s' * (pile['size'] != 1)}"
 
 
-def entry_text(entry: LogEntry, names: Sequence[str]) -> str:
-    """A decision and what followed from it, without what the position shows anyway."""
-    who = names[entry.player] if entry.player >= 0 else "chance"
-    return "\n".join([f"{who}: {entry.notation}", *(f"    {event}" for event in entry.events if event.kind not in QUIET)])
+def events_text(events: Iterable[Event]) -> str:
+    """A decision and what followed from it, without what the position shows anyway; the same thing several times is one line."""
+    lines: list[str] = []
+    turn = ""
+    for event in events:
+        if event.kind == "turn":
+            turn = f"  {event}"
+        elif event.kind not in QUIET:
+            lines += [turn] if turn else []
+            turn = ""
+            lines.append(str(event) if event.kind == "decide" else f"    {event}")
+    return "\n".join(f"{line} ({times} times)" if times > 1 else line for line, times in _counted(lines))
+
+
+def _counted(lines: list[str]) -> Iterator[tuple[str, int]]:
+    for line, group in groupby(lines):
+        yield line, len(list(group))
 
 
 def outcome_text(state: State) -> str:

@@ -93,7 +93,9 @@ def _text(game: Game, summary: Summary) -> str:
     if not games:
         return "No game was finished."
     data = summary.as_json()
-    rows = [*zip(summary.seats, summary.wins, strict=True), ("nobody alone", summary.no_single_winner)]
+    rows = list(zip(summary.seats, summary.wins, strict=True))
+    if summary.no_single_winner:
+        rows.append(("nobody alone", summary.no_single_winner))
     width = max(len(name) for name, _ in rows)
     lines = [f"{game.title}: {games} random games with {len(summary.seats)} players", ""]
     lines += [f"  {name:{width}}  wins {wins / games:6.1%}  ± {_margin(wins / games, games):.1%}" for name, wins in rows]

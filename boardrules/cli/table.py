@@ -89,9 +89,9 @@ class Table:
 
     def _tell(self) -> None:
         """What was decided last and what came of it, as the player may know it."""
-        from boardrules.cli.position import entry_text
+        from boardrules.cli.position import events_text
 
-        click.echo(entry_text(self.match.log_for(self.seat)[-1], self.match.players))
+        click.echo(events_text(self.state.events_for(self.seat)))
 
     def _decide(self) -> None:
         """Ask until the player has decided something."""
@@ -168,10 +168,9 @@ class Table:
         click.echo("\n" + position_text(self.state, self.seat) + "\n")
 
     def _say_log(self, _: str) -> None:
-        from boardrules.cli.position import entry_text
+        from boardrules.cli.position import events_text
 
-        entries = self.match.log_for(self.seat)
-        click.echo("\n".join(entry_text(entry, self.match.players) for entry in entries) or "Nothing has happened yet.")
+        click.echo("\n".join(events_text(entry.events) for entry in self.match.log_for(self.seat)) or "Nothing has happened yet.")
 
     def _say_why(self, text: str) -> None:
         if not text:

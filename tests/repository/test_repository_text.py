@@ -28,11 +28,12 @@ def texts() -> Iterator[Path]:
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_modules_and_functions_stay_small(module: Path) -> None:
+    """A module that does nothing but declare the classes of a tree may be longer."""
     text = module.read_text(encoding="utf-8")
-    assert text.count("\n") <= MAX_MODULE_LINES
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            assert (node.end_lineno or 0) - node.lineno < MAX_FUNCTION_LINES, node.name
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    assert not functions or text.count("\n") <= MAX_MODULE_LINES
+    for function in functions:
+        assert (function.end_lineno or 0) - function.lineno < MAX_FUNCTION_LINES, function.name
 
 
 def test_no_text_names_places_outside_the_repository() -> None:
