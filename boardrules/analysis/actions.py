@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from boardrules.analysis.context import Context
 from boardrules.analysis.folds import binders
+from boardrules.analysis.make import make
 from boardrules.analysis.names import bind
 from boardrules.analysis.operators import not_none_if
 from boardrules.analysis.scope import Scope
@@ -25,7 +26,7 @@ def read_action(
     conditions, rest, scope, rule = _conditions(context, node.body, scope, around.rule)
     inside = Surroundings("action", f"the action `{node.name.text}`", rule)
     effects = block(context, rest, scope, inside)
-    return ActionModel(
+    return make(ActionModel)(
         name=node.name.text,
         parameters=tuple(parameters or ()),
         conditions=tuple(conditions),
@@ -69,24 +70,32 @@ def _conditions(
         if isinstance(item, tree.Rule):
             rule = item.id.text
         elif isinstance(item, tree.Let):
-            value = context.infer(item.value, scope)
-            type_ = None if value is None else value.type
-            if type_ is not None and (type_.kind in ("zone", "none", "text") or (type_.kind == "set" and type_.element is None)):
-                what = "a zone" if type_.kind == "zone" else "a value without a type"
-                context.report.add(codes.LET_OF_NOTHING, f"`let` cannot name {what}", item.value.span)
-                type_ = None
-            scope = bind(context, scope, item.name, type_)
-            if value is not None:
-                found.append(Let(name=item.name.text, value=value, rule=rule, place=context.place(item.span)))
+            let, scope = read_let(context, item, scope, rule)
+            if let is not None:
+                found.append(let)
         elif isinstance(item, tree.Require):
             condition = context.condition(item.condition, scope)
             scope = scope.knowing(not_none_if(item.condition, True))
             if condition is not None:
                 text = context.report.text(item.condition.span)
                 place = context.place(item.condition.span)
-                found.append(Requirement(rule=rule, condition=condition, text=text, place=place))
+                found.append(make(Requirement)(rule=rule, condition=condition, text=text, place=place))
     rest = tree.Block(items=node.items[head:], span=node.span)
     return found, rest, scope, rule
+
+
+def read_let(context: Context, node: tree.Let, scope: Scope, rule: str) -> tuple[Let | None, Scope]:
+    """A name for a value. A zone cannot be kept under a name, and a bare `none` or `{}` has no type."""
+    value = context.infer(node.value, scope)
+    type_ = None if value is None else value.type
+    if type_ is not None and (type_.kind in ("zone", "none", "text") or (type_.kind == "set" and type_.element is None)):
+        what = "a zone" if type_.kind == "zone" else "a value without a type"
+        context.report.add(codes.LET_OF_NOTHING, f"`let` cannot name {what}", node.value.span)
+        type_ = value = None
+    scope = bind(context, scope, node.name, type_)
+    if value is None:
+        return None, scope
+    return make(Let)(name=node.name.text, value=value, rule=rule, place=context.place(node.span)), scope
 
 
 def _head_length(node: tree.Block) -> int:

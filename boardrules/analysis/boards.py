@@ -111,7 +111,9 @@ def _find_places(context: Context, info: BoardInfo) -> None:
                     context.report.add(codes.DUPLICATE_PLACE, f"the place `{name.text}` is listed twice", name.span, labels=labels)
                 seen.setdefault(name.text, name)
     if not seen:
-        context.report.add(codes.NO_PLACES, f"`{info.name}` has no places", info.node.name.span, hint="write `places harbour reef …`")
+        context.report.add(
+            codes.NO_PLACES, f"`{info.name}` has no places", info.node.name.span, hint="write `places harbour reef …`"
+        )
     if len(seen) > MOST_SPACES:
         _too_many(context, info, len(seen), info.node.name)
         return
@@ -120,6 +122,7 @@ def _find_places(context: Context, info: BoardInfo) -> None:
 
 def _find_plane(context: Context, info: BoardInfo) -> None:
     tiles = next((item for item in info.node.items if isinstance(item, tree.PlaneTiles)), None)
+    hint: str | None
     if tiles is None:
         hint = "write `of chart up to 81`"
         context.report.add(codes.NO_PLANE_TILES, f"nothing tells which tiles make up `{info.name}`", info.node.name.span, hint=hint)

@@ -11,6 +11,7 @@ from boardrules.analysis.context import Context
 from boardrules.analysis.cycles import check_cycles
 from boardrules.analysis.examples import read_example
 from boardrules.analysis.lint.unused import warn_of_unused
+from boardrules.analysis.make import make
 from boardrules.analysis.merge_variants import Merged
 from boardrules.analysis.outline import collect_outline
 from boardrules.analysis.pieces import read_piece
@@ -52,7 +53,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         context.report.add(codes.NO_TURN, "nothing tells what a player does in a turn", merged.name.span, hint=hint)
     scores = _of(nodes, tree.Score)
     changes = [read_change_trigger(context, node) for node in _of(nodes, tree.ChangeTrigger)]
-    ruleset = Ruleset(
+    ruleset = make(Ruleset)(
         name=merged.name.text,
         title=merged.title,
         base=merged.base,
@@ -83,10 +84,9 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         examples=tuple(read_example(context, node) for node in _of(nodes, tree.Example)),
         styles=read_styles(context, _of(nodes, tree.Style)),
     )
-    check_cycles(context, nodes)
-    if not context.report.has_errors:
+    if not context.report.has_errors and check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
         check_visibility(context, ruleset)
-        warn_of_unused(context, ruleset)
+        warn_of_unused(context, merged.name.span.file)
     return ruleset
 
 
@@ -117,7 +117,7 @@ def _fields(context: Context) -> tuple[FieldModel, ...]:
         if field.node is not None and field.node.initial is not None:
             initial = context.expect(field.node.initial, Scope(has_me=False, where="a declaration"), field.type)
         if field.type is not None:
-            model = FieldModel(
+            model = make(FieldModel)(
                 name=field.name,
                 owner_kind=field.owner[0],  # type: ignore[arg-type]
                 owner=field.owner[1],
@@ -167,5 +167,5 @@ def _invariants(context: Context, nodes: list[tree.Invariant]) -> tuple[Invarian
     for node in nodes:
         condition = context.condition(node.condition, Scope(has_me=False, where="an invariant"))
         if condition is not None:
-            found.append(InvariantModel(text=node.text.value, condition=condition, place=context.place(node.span)))
+            found.append(make(InvariantModel)(text=node.text.value, condition=condition, place=context.place(node.span)))
     return tuple(found)

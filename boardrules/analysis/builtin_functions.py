@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Function:
     """A function of the language.
 
-    Parameters and result are patterns: `space` (all spaces of one call lie on one board), `direction`, `number`, `player`, `card`, `tile`,
-    `zone`, `set`, `sequence`, `collection` (a set, sequence or zone); as results also `space?`, `spaces`, `sequence`, `direction?`, `mark`,
-    `way?`, `card?`, `cards`, `flag`. Given none for a space or a tile, a function answers none or the empty set.
+    Parameters and result are patterns: `space` (all spaces of one call lie on one board), `direction`, `number`, `player`, `card`,
+    `tile`, `zone`, `set`, `sequence`, `collection` (a set, sequence or zone); as results also `space?`, `spaces`, `sequence`,
+    `direction?`, `mark`, `way?`, `card?`, `cards`, `flag`. Given none for a space or a tile, it answers none or the empty set.
     `shapes` are the shapes of board it works on; empty for all.
     """
 
@@ -27,7 +27,9 @@ _LINES = ("grid", "hex", "plane")
 _FIXED_LINES = ("grid", "hex")
 
 _TABLE = (
-    Function("neighbours", (("s", "space"),), "spaces", "the spaces beside `s` on the board's graph (on a plane: those with a tile)"),
+    Function(
+        "neighbours", (("s", "space"),), "spaces", "the spaces beside `s` on the board's graph (on a plane: those with a tile)"
+    ),
     Function(
         "around",
         (("s", "space"),),
@@ -36,7 +38,11 @@ _TABLE = (
         _LINES,
     ),
     Function(
-        "frontier", (("board", "spaces of a plane"),), "frontier", "the empty spaces of a plane beside its tiles (sharing a side)", ("plane",)
+        "frontier",
+        (("board", "spaces of a plane"),),
+        "frontier",
+        "the empty spaces of a plane beside its tiles (sharing a side)",
+        ("plane",),
     ),
     Function(
         "step",
@@ -50,6 +56,13 @@ _TABLE = (
         (("s", "space"), ("d", "direction")),
         "sequence",
         "the spaces from `s` in direction `d` to the edge, nearest first, without `s` (not on planes)",
+        _FIXED_LINES,
+    ),
+    Function(
+        "line",
+        (("s", "space"), ("d", "direction")),
+        "sequence",
+        "`s` itself and then the spaces of that ray",
         _FIXED_LINES,
     ),
     Function(
@@ -87,7 +100,9 @@ _TABLE = (
     Function("top", (("zone", "zone"),), "card?", "the top card of a stack, or none"),
     Function("next_player", (("p", "player"),), "player", "the next player still in, clockwise"),
     Function("seat_after", (("p", "player"), ("n", "number")), "player", "the player `n` seats on"),
-    Function("cards", (("zone", "zone"),), "cards", "the kinds of card in a zone, as a set (a zone used after `in` means the same)"),
+    Function(
+        "cards", (("zone", "zone"),), "cards", "the kinds of card in a zone, as a set (a zone used after `in` means the same)"
+    ),
     Function(
         "mark",
         (("t", "tile"), ("r", "number"), ("d", "direction")),
@@ -118,6 +133,7 @@ _TABLE = (
 
 BUILTIN_FUNCTIONS = {function.name: function for function in _TABLE}
 
-OTHER_CALLS = ("any", "all", "count", "sum", "highest", "lowest", "first", "with_most", "with_least", "reach", "distance", "route", "row")
+FOLDS = ("any", "all", "count", "sum", "highest", "lowest", "first", "with_most", "with_least")
+
+OTHER_CALLS = (*FOLDS, "reach", "distance", "route", "row", "possible")
 """Words that look like calls and have a grammar of their own; a definition may not take them either."""
-OTHER_CALLS += ("possible",)

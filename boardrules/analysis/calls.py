@@ -6,14 +6,30 @@ from dataclasses import dataclass, field
 
 from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS, OTHER_CALLS, Function
 from boardrules.analysis.context import Context
+from boardrules.analysis.make import make
 from boardrules.analysis.names import means_only_a_value
 from boardrules.analysis.operators import as_set
 from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
-from boardrules.analysis.types import DIRECTION, FLAG, PLAYER, element_of, is_collection, joined, number, same, sequence_of, set_of, space_of
-from boardrules.analysis.types import with_none
+from boardrules.analysis.types import (
+    DIRECTION,
+    FLAG,
+    NONE,
+    PLAYER,
+    element_of,
+    is_collection,
+    joined,
+    number,
+    same,
+    sequence_of,
+    set_of,
+    space_of,
+    with_none,
+    without_none,
+)
+from boardrules.analysis.world import FunctionInfo
 from boardrules.diagnostics import analysis_codes as codes
-from boardrules.ruleset.expressions import Call, Expression
+from boardrules.ruleset.expressions import Binary, Call, Conditional, Constant, Expression, SetLiteral
 from boardrules.ruleset.types import Type
 from boardrules.syntax import tree
 
@@ -48,7 +64,7 @@ def call(context: Context, node: tree.Call, scope: Scope) -> Expression | None:
     return None
 
 
-def check_arity(context: Context, name: tree.Name, given: int, wanted: tuple[str, ...], declared: list[object] | None = None) -> bool:
+def check_arity(context: Context, name: tree.Name, given: int, wanted: tuple[str, ...]) -> bool:
     """Whether a call has as many arguments as there are parameters."""
     if given == len(wanted):
         return True
@@ -67,17 +83,37 @@ def _declared_function(context: Context, node: tree.Call, scope: Scope) -> Expre
     context.world.use(function.of, function.name)
     if not check_arity(context, node.function, len(node.arguments), tuple(name for name, _ in function.parameters)):
         return None
-    checked = [context.expect(one, scope, type_) for one, (_, type_) in zip(node.arguments, function.parameters, strict=True)]
-    arguments = tuple(one for one in checked if one is not None)
-    if len(arguments) != len(checked) or function.result is None:
+    is_table = function.of == "table"
+    checked: list[Expression] = []
+    for one, (_, type_) in zip(node.arguments, function.parameters, strict=True):
+        argument = context.expect(one, scope, with_none(type_) if is_table and type_ is not None else type_)
+        if argument is not None:
+            checked.append(argument)
+    if len(checked) < len(node.arguments) or function.result is None:
         return None
-    return Call(
-        type=function.result,
-        of=function.of,  # type: ignore[arg-type]
-        function=function.name,
-        arguments=arguments,
-        place=context.place(node.span),
-    )
+    return _call(context, node, function, checked)
+
+
+def _call(context: Context, node: tree.Call, function: FunctionInfo, arguments: list[Expression]) -> Expression | None:
+    """The call of a definition, hook or table. A table given none answers none, as a property does: it is asked only for values."""
+    place = context.place(node.span)
+    missing = next((index for index, one in enumerate(arguments) if one.type.optional and function.of == "table"), None)
+    if function.result is None:
+        return None
+    if missing is None:
+        return make(Call)(type=function.result, of=function.of, function=function.name, arguments=tuple(arguments), place=place)  # type: ignore[arg-type]
+    asked = arguments[missing]
+    if asked.type.kind == "none":
+        context.fits(asked.type, without_none(function.parameters[missing][1] or FLAG), node.arguments[missing].span)
+        return None
+    none = make(Constant)(type=NONE, value=None, place=asked.place)
+    known = asked.model_copy(update={"type": without_none(asked.type)})
+    inner = _call(context, node, function, [*arguments[:missing], known, *arguments[missing + 1 :]])
+    if inner is None:
+        return None
+    is_none = make(Binary)(type=FLAG, operator="==", left=asked, right=none, place=asked.place)
+    empty = make(SetLiteral)(type=inner.type, items=(), place=place) if is_collection(inner.type) else none
+    return make(Conditional)(type=with_none(inner.type), condition=is_none, then=empty, otherwise=inner, place=place)
 
 
 def _builtin(context: Context, node: tree.Call, scope: Scope, function: Function) -> Expression | None:
@@ -100,9 +136,17 @@ def _builtin(context: Context, node: tree.Call, scope: Scope, function: Function
     result = _result(context, node, function.result, matched, arguments)
     if result is None:
         return None
+    if function.name == "direction" and _is_step(node, scope):
+        result = DIRECTION
     if matched.optional:
         result = with_none(result) if function.result != "flag" else result
-    return Call(type=result, of="builtin", function=function.name, arguments=arguments, place=context.place(node.span))
+    return make(Call)(type=result, of="builtin", function=function.name, arguments=arguments, place=context.place(node.span))
+
+
+def _is_step(node: tree.Call, scope: Scope) -> bool:
+    """Whether a call is about the two ends of a step of a path, which always lie in a direction from each other."""
+    names = [argument.name for argument in node.arguments if isinstance(argument, tree.Reference)]
+    return frozenset(names) in scope.steps
 
 
 def _expected(context: Context, pattern: str, matched: _Matched, scope: Scope) -> Type | None:
@@ -119,7 +163,15 @@ def _expected(context: Context, pattern: str, matched: _Matched, scope: Scope) -
     return matched.set if pattern == "set" else None
 
 
-_KINDS = {"space": "space", "tile": "card", "card": "card", "zone": "zone", "direction": "direction", "number": "number", "player": "player"}
+_KINDS = {
+    "space": "space",
+    "tile": "card",
+    "card": "card",
+    "zone": "zone",
+    "direction": "direction",
+    "number": "number",
+    "player": "player",
+}
 
 
 def _match(context: Context, pattern: str, given: Expression, matched: _Matched, node: tree.Expression) -> Expression | None:
@@ -155,7 +207,9 @@ def _agrees(context: Context, pattern: str, type_: Type, matched: _Matched, node
         matched.board = type_.name
     if pattern in ("card", "zone", "tile"):
         if matched.deck is not None and matched.deck != type_.name:
-            context.report.add(codes.OTHER_DECK, f"this is of the deck `{type_.name}`, the other one of `{matched.deck}`", node.span)
+            context.report.add(
+                codes.OTHER_DECK, f"this is of the deck `{type_.name}`, the other one of `{matched.deck}`", node.span
+            )
             return False
         matched.deck = type_.name
         if pattern == "tile" and not context.world.decks[type_.name].is_tiles:
@@ -164,7 +218,9 @@ def _agrees(context: Context, pattern: str, type_: Type, matched: _Matched, node
     return True
 
 
-def _match_collection(context: Context, pattern: str, given: Expression, matched: _Matched, node: tree.Expression) -> Expression | None:
+def _match_collection(
+    context: Context, pattern: str, given: Expression, matched: _Matched, node: tree.Expression
+) -> Expression | None:
     type_ = given.type
     if pattern == "sequence":
         if type_.kind != "sequence":
@@ -183,10 +239,13 @@ def _match_collection(context: Context, pattern: str, given: Expression, matched
     return given
 
 
-def _wrong(context: Context, wanted: str, type_: Type, node: tree.Expression) -> None:
+def _wrong(context: Context, wanted: str, type_: Type, node: tree.Expression) -> Expression | None:
     code = codes.NONE_NOT_ALLOWED if type_.kind == "none" else codes.WRONG_ARGUMENT
-    message = f"`none` cannot stand here: {wanted} is needed" if type_.kind == "none" else f"this is a {type_}, but {wanted} is needed"
+    message = (
+        f"`none` cannot stand here: {wanted} is needed" if type_.kind == "none" else f"this is a {type_}, but {wanted} is needed"
+    )
     context.report.add(code, message, node.span)
+    return None
 
 
 def _shape_fits(context: Context, node: tree.Call, function: Function, matched: _Matched) -> bool:

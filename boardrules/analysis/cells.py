@@ -110,8 +110,8 @@ def _common_type(context: Context, column: Column, values: list[tree.CellValue])
             return candidates[0]
         if len(candidates) > 1:
             what = f"the values of `{column.name}` could be of {listed(str(type_) for type_ in candidates)}"
-            hint = f"write `{column.name}: …` with the type that is meant"
-            context.report.add(codes.AMBIGUOUS_COLUMN, what, column.node.span, hint=hint)
+            meant = f"write `{column.name}: …` with the type that is meant"
+            context.report.add(codes.AMBIGUOUS_COLUMN, what, column.node.span, hint=meant)
             return None
     known = [type_ for type_ in _named_types(context) if any(_names(context, type_, name) for name in names)]
     if len(known) == 1:

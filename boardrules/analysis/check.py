@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardrules.analysis.build import build_ruleset
+from boardrules.analysis.changes import Changes
 from boardrules.analysis.declarations import collect_names, collect_types
 from boardrules.analysis.expressions import ExpressionChecker
 from boardrules.analysis.header import read_header
@@ -35,8 +36,10 @@ def check(files: Sequence[tree.File], sources: Sequence[SourceFile]) -> CheckRes
     if not files or not within_limits(files, report):
         return CheckResult(None, report.sorted())
     merged = merge_variants(files, report)
+    if merged is None:
+        return CheckResult(None, report.sorted())
     declarations = [placed.declaration for placed in merged.declarations]
-    context = ExpressionChecker(World(), report)
+    context = ExpressionChecker(World(changes=Changes(declarations)), report)
     read_header(context, merged)
     collect_names(context, declarations)
     collect_types(context, declarations)

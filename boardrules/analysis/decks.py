@@ -21,7 +21,9 @@ def enum_values(context: Context, node: tree.Enum) -> dict[str, Span]:
     names = [item for item in node.items if isinstance(item, tree.Name)]
     rows = [item for item in node.items if isinstance(item, tree.Row)]
     if names and rows:
-        context.report.add(codes.MIXED_ENUM, f"`{node.name.text}` lists names and rows; it can have only one of the two", names[0].span)
+        context.report.add(
+            codes.MIXED_ENUM, f"`{node.name.text}` lists names and rows; it can have only one of the two", names[0].span
+        )
     found: dict[str, Span] = {}
     for name in names:
         if name.text in found:
@@ -167,7 +169,9 @@ def mark_enum(context: Context, node: tree.Tiles) -> str:
         message = f"the marks could be values of {listed(enums)}"
     else:
         message = "the meanings of the marks must be values of one enum"
-    context.report.add(codes.MARKS_NOT_ONE_ENUM, message, legends[0].span, hint=f"for example `enum Ground {{ {' '.join(dict.fromkeys(names))} }}`")
+    context.report.add(
+        codes.MARKS_NOT_ONE_ENUM, message, legends[0].span, hint=f"for example `enum Ground {{ {' '.join(dict.fromkeys(names))} }}`"
+    )
     return ""
 
 
@@ -183,7 +187,9 @@ def _pictures(context: Context, info: DeckInfo, node: tree.Tiles) -> dict[str, P
         marks: list[str] = []
         for row in item.rows:
             if len(row.value) != 3:
-                context.report.add(codes.PICTURE_SIZE, f"a picture has three marks in a row, this row has {len(row.value)}", row.span)
+                context.report.add(
+                    codes.PICTURE_SIZE, f"a picture has three marks in a row, this row has {len(row.value)}", row.span
+                )
             for mark in row.value:
                 if mark not in legend:
                     _unknown_mark(context, mark, row.span, legend)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from boardrules.analysis.boards import find_layer_types, find_spaces, way_enum
 from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS, OTHER_CALLS
@@ -33,6 +34,8 @@ from boardrules.analysis.world import (
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.syntax import tree
+
+Apart = TypeVar("Apart", ActionInfo, ProcedureInfo)
 
 _TAKEN = {*BUILTIN_WORDS, *BUILTIN_SETS, *FIXED_WORDS, *RESERVED_TYPES}
 
@@ -90,10 +93,10 @@ def _declare_function(context: Context, name: tree.Name) -> bool:
     return _declare(context, name, "a definition")
 
 
-def _declare_apart(context: Context, name: tree.Name, known: dict[str, object], info: object, what: str) -> None:
+def _declare_apart(context: Context, name: tree.Name, known: dict[str, Apart], info: Apart, what: str) -> None:
     """Actions and procedures have names of their own, because they are used by their own words."""
     if name.text in known:
-        first = known[name.text].node.name.span  # type: ignore[attr-defined]
+        first = known[name.text].node.name.span
         message = f"the {what} `{name.text}` is declared twice"
         context.report.add(codes.DECLARED_TWICE, message, name.span, labels=[(first, "declared here")])
     elif name.text == "done" and what == "action":
@@ -174,7 +177,8 @@ def _table(context: Context, node: tree.Table) -> None:
         return
     domains = [parameter_domain(context, parameter) for parameter in node.parameters]
     function.parameters = tuple(
-        (parameter.name.text, None if domain is None else domain[0]) for parameter, domain in zip(node.parameters, domains, strict=True)
+        (parameter.name.text, None if domain is None else domain[0])
+        for parameter, domain in zip(node.parameters, domains, strict=True)
     )
     function.result = resolve_type(context, node.result)
     known = [domain for domain in domains if domain is not None]

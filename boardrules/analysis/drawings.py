@@ -64,7 +64,8 @@ def read_layers(context: Context, info: BoardInfo) -> list[LayerModel]:
         type_ = info.layers.get(item.name.text)
         drawing = shape_from_drawing(context, item)
         if (drawing.columns, drawing.rows) != (info.columns, info.rows):
-            message = f"this layer is drawn with {drawing.columns} x {drawing.rows} marks, the board has {info.columns} x {info.rows} spaces"
+            drawn, wanted = f"{drawing.columns} x {drawing.rows}", f"{info.columns} x {info.rows}"
+            message = f"this layer is drawn with {drawn} marks, the board has {wanted} spaces"
             context.report.add(codes.LAYER_SIZE, message, item.name.span)
         elif type_ is not None:
             values = _layer_values(context, info, item, drawing, type_)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardrules.analysis.calls import check_arity
 from boardrules.analysis.context import Context
+from boardrules.analysis.make import make
 from boardrules.analysis.names import bind
 from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
@@ -52,46 +55,47 @@ def effect(context: Context, node: tree.Statement, scope: Scope, around: Surroun
         case tree.Place():
             return _place_tile(context, node, scope, around)
         case tree.EndGame():
-            return EndGame(without_winner=node.without_winner, rule=rule, place=place)
+            return make(EndGame)(without_winner=node.without_winner, rule=rule, place=place)
         case tree.EndTurn():
-            return EndTurn(rule=rule, place=place)
+            return make(EndTurn)(rule=rule, place=place)
         case tree.EndStep():
-            return EndStep(rule=rule, place=place)
+            return make(EndStep)(rule=rule, place=place)
         case tree.Eliminate():
             player = context.expect(node.player, scope, PLAYER)
-            return None if player is None else Eliminate(player=player, rule=rule, place=place)
+            return None if player is None else make(Eliminate)(player=player, rule=rule, place=place)
         case tree.NextPlayer():
             player = context.expect(node.player, scope, PLAYER)
-            return None if player is None else NextPlayer(player=player, rule=rule, place=place)
+            return None if player is None else make(NextPlayer)(player=player, rule=rule, place=place)
     return None
 
 
 def _assign(context: Context, node: tree.Assign, scope: Scope, around: Surroundings) -> Statement | None:
     # What is known of the target must not narrow it: the field itself may become none again.
-    open_scope = Scope(scope.variables, frozenset(), scope.has_me, scope.where)
-    target = context.infer(node.target, open_scope)
+    target = context.infer(node.target, replace(scope, not_none=frozenset()))
     field = None if target is None else _field(context, target, node.target)
-    if field is None or target is None:
-        context_type = None
-    else:
-        context_type = _declared_type(context, field)
+    type_ = None if field is None else _declared_type(context, field)
     if node.operator == "=":
-        value = context.expect(node.value, scope, context_type)
+        value = context.expect(node.value, scope, type_)
+    elif type_ is not None and not _can_count(context, node, type_):
+        return None
     else:
-        if context_type is not None and context_type.kind != "number":
-            message = f"`{node.operator}` changes numbers, but this is a {context_type}"
-            hint = "use `add … to …` and `take … from …` for sets" if context_type.kind == "set" else None
-            context.report.add(codes.NOT_A_NUMBER, message, node.target.span, hint=hint)
-            return None
-        if context_type is not None and context_type.optional:
-            message = f"this may be none, so `{node.operator}` has nothing to start from"
-            context.report.add(codes.MAY_BE_NONE, message, node.target.span, hint="write `x = (x otherwise 0) + …`")
-            return None
         value = context.number(node.value, scope)
     if field is None or value is None:
         return None
     place = context.place(node.span)
-    return Assign(target=field, operator=node.operator, value=value, rule=around.rule, place=place)  # type: ignore[arg-type]
+    return make(Assign)(target=field, operator=node.operator, value=value, rule=around.rule, place=place)  # type: ignore[arg-type]
+
+
+def _can_count(context: Context, node: tree.Assign, type_: Type) -> bool:
+    """Whether `+=` and `-=` have a number to start from."""
+    if type_.kind != "number":
+        message = f"`{node.operator}` changes numbers, but this is a {type_}"
+        hint = "use `add … to …` and `take … from …` for sets" if type_.kind == "set" else None
+        context.report.add(codes.NOT_A_NUMBER, message, node.target.span, hint=hint)
+    elif type_.optional:
+        message = f"this may be none, so `{node.operator}` has nothing to start from"
+        context.report.add(codes.MAY_BE_NONE, message, node.target.span, hint="write `x = (x otherwise 0) + …`")
+    return type_.kind == "number" and not type_.optional
 
 
 def _declared_type(context: Context, field: FieldValue) -> Type | None:
@@ -138,7 +142,7 @@ def _change_set(
     value = context.expect(item, scope, element_of(target.type))
     if value is None:
         return None
-    return AddTo(item=value, target=target, remove=remove, rule=around.rule, place=context.place(node.span))
+    return make(AddTo)(item=value, target=target, remove=remove, rule=around.rule, place=context.place(node.span))
 
 
 def zone(context: Context, node: tree.Expression, scope: Scope) -> ZoneRef | None:
@@ -172,14 +176,14 @@ def _move(context: Context, node: tree.Move, scope: Scope, around: Surroundings)
     if not _same_deck(context, source, target, node.to):
         return None
     place = context.place(node.span)
-    return Move(card=card, source=source, target=target, how=node.how, rule=around.rule, place=place)  # type: ignore[arg-type]
+    return make(Move)(card=card, source=source, target=target, how=node.how, rule=around.rule, place=place)  # type: ignore[arg-type]
 
 
 def draw(context: Context, node: tree.Draw, scope: Scope, around: Surroundings) -> tuple[Statement | None, Scope]:
     """`draw` may name the card, so it also gives the scope of what follows."""
     source = zone(context, node.source, scope)
     target = None if node.to is None else zone(context, node.to, scope)
-    after = scope.after_effect()
+    after = scope.forgetting(context.world.changes.of(node))
     if node.name is not None:
         type_ = None if source is None else Type(kind="card", name=source.type.name, optional=True)
         after = bind(context, after, node.name, type_)
@@ -194,7 +198,7 @@ def draw(context: Context, node: tree.Draw, scope: Scope, around: Surroundings) 
     name = None if node.name is None else node.name.text
     count = 1 if node.count is None else node.count
     place = context.place(node.span)
-    return Draw(count=count, name=name, source=source, target=target, rule=around.rule, place=place), after
+    return make(Draw)(count=count, name=name, source=source, target=target, rule=around.rule, place=place), after
 
 
 def _shuffle(context: Context, node: tree.Shuffle, scope: Scope, around: Surroundings) -> Statement | None:
@@ -206,7 +210,7 @@ def _shuffle(context: Context, node: tree.Shuffle, scope: Scope, around: Surroun
         message = f"`{target.name}` is a stack and lies open in order; only a pile can be shuffled"
         context.report.add(codes.SHUFFLED_STACK, message, node.into.span, labels=[(info.span, "declared here")])
         return None
-    return Shuffle(source=source, target=target, rule=around.rule, place=context.place(node.span))
+    return make(Shuffle)(source=source, target=target, rule=around.rule, place=context.place(node.span))
 
 
 def _perform(context: Context, node: tree.Perform, scope: Scope, around: Surroundings) -> Statement | None:
@@ -225,7 +229,7 @@ def _perform(context: Context, node: tree.Perform, scope: Scope, around: Surroun
     arguments = tuple(one for one in checked if one is not None)
     if len(arguments) < len(checked):
         return None
-    return Perform(procedure=name, arguments=arguments, rule=around.rule, place=context.place(node.span))
+    return make(Perform)(procedure=name, arguments=arguments, rule=around.rule, place=context.place(node.span))
 
 
 def _win(context: Context, node: tree.Win, scope: Scope, around: Surroundings) -> Statement | None:
@@ -238,7 +242,7 @@ def _win(context: Context, node: tree.Win, scope: Scope, around: Surroundings) -
     if players.type.kind != "player" and not is_set:
         context.report.add(codes.WIN_NEEDS_PLAYER, f"this is a {players.type}; only players can win", node.players.span)
         return None
-    return Win(players=players, rule=around.rule, place=context.place(node.span))
+    return make(Win)(players=players, rule=around.rule, place=context.place(node.span))
 
 
 def _place_tile(context: Context, node: tree.Place, scope: Scope, around: Surroundings) -> Statement | None:
@@ -257,6 +261,4 @@ def _place_tile(context: Context, node: tree.Place, scope: Scope, around: Surrou
     turned = None if node.turned is None else context.expect(node.turned, scope, number(0, 3))
     if tile is None or (node.turned is not None and turned is None):
         return None
-    return PlaceTile(tile=tile, at=at, turned=turned, rule=around.rule, place=context.place(node.span))
-
-
+    return make(PlaceTile)(tile=tile, at=at, turned=turned, rule=around.rule, place=context.place(node.span))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from boardrules.analysis.calls import check_arity
 from boardrules.analysis.constants import expect_fixed
 from boardrules.analysis.context import Context
+from boardrules.analysis.make import make
 from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements import block
@@ -35,7 +36,7 @@ def read_example(context: Context, node: tree.Example) -> ExampleModel:
         _read_item(context, item, found)
     if not any(isinstance(item, (tree.Verdict, tree.After, tree.Expect)) for item in node.items):
         context.report.add(codes.EMPTY_EXAMPLE, "this example tries nothing and expects nothing", node.title.span)
-    return ExampleModel(
+    return make(ExampleModel)(
         title=node.title.value,
         players=found.players,
         options=found.options,
@@ -72,7 +73,7 @@ def _read_item(context: Context, item: tree.ExampleItem, found: _Reading) -> Non
                 context.report.add(codes.UNKNOWN_RULE, f"there is no rule {because}", item.because.span, hint=hint)
             what = "can" if item.allowed else "cannot"
             if attempt is not None and seat:
-                step = ExampleStep(
+                step = make(ExampleStep)(
                     what=what,  # type: ignore[arg-type]
                     player=item.player.text,
                     attempt=attempt,
@@ -84,11 +85,11 @@ def _read_item(context: Context, item: tree.ExampleItem, found: _Reading) -> Non
         case tree.After():
             attempt = _attempt(context, item.attempt)
             if attempt is not None:
-                found.steps.append(ExampleStep(what="after", attempt=attempt, text=text, place=place))
+                found.steps.append(make(ExampleStep)(what="after", attempt=attempt, text=text, place=place))
         case tree.Expect():
             condition = context.condition(item.condition, Scope(where="an example"))
             if condition is not None:
-                found.steps.append(ExampleStep(what="expect", condition=condition, text=text, place=place))
+                found.steps.append(make(ExampleStep)(what="expect", condition=condition, text=text, place=place))
 
 
 def _read_options(context: Context, item: tree.ExampleOptions, found: _Reading) -> None:
@@ -143,7 +144,7 @@ def _attempt(context: Context, node: tree.Attempt) -> AttemptModel | None:
         if not ok:
             return None
         values.append(value)
-    return AttemptModel(action=node.action.text, arguments=tuple(values), place=place)
+    return make(AttemptModel)(action=node.action.text, arguments=tuple(values), place=place)
 
 
 def _answer_attempt(context: Context, node: tree.Attempt, count: int | None) -> AttemptModel | None:
@@ -158,4 +159,4 @@ def _answer_attempt(context: Context, node: tree.Attempt, count: int | None) -> 
         if not ok:
             return None
         values.append(value)
-    return AttemptModel(action=node.action.text, arguments=tuple(values), place=context.place(node.span))
+    return make(AttemptModel)(action=node.action.text, arguments=tuple(values), place=context.place(node.span))

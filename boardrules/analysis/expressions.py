@@ -7,6 +7,7 @@ import re
 from boardrules.analysis.calls import call
 from boardrules.analysis.context import Context
 from boardrules.analysis.folds import fold, owned, possible, row_length, set_of_expression, walk
+from boardrules.analysis.make import make
 from boardrules.analysis.members import member
 from boardrules.analysis.names import reference
 from boardrules.analysis.operators import binary, conditional, range_set, set_literal, unary
@@ -29,7 +30,7 @@ class ExpressionChecker(Context):
             case tree.Reference():
                 return _narrowed(reference(self, node, scope, expected), node.name, scope)
             case tree.Number():
-                return Constant(type=number(node.value, node.value), value=node.value, place=self.place(node.span))
+                return make(Constant)(type=number(node.value, node.value), value=node.value, place=self.place(node.span))
             case tree.Member():
                 return member(self, node, scope)
             case tree.Binary():
@@ -76,6 +77,7 @@ def _narrowed(checked: Expression | None, name: str, scope: Scope) -> Expression
 
 def _text(context: Context, node: tree.Text, expected: Type | None) -> Expression | None:
     """A text can name a space: `"3,-2"` on a plane, `"h4"` elsewhere."""
+    hint: str | None
     if expected is None or expected.kind != "space":
         hint = "a text names a space only where a space is expected"
         context.report.add(codes.TEXT_AS_VALUE, f'the text "{node.value}" is no value here', node.span, hint=hint)
@@ -88,4 +90,4 @@ def _text(context: Context, node: tree.Text, expected: Type | None) -> Expressio
         context.report.add(codes.NO_SUCH_SPACE, f'`{board.name}` has no space "{node.value}"', node.span, hint=hint)
         return None
     context.world.use("space", board.name)
-    return Constant(type=space_of(board.name), value=node.value, place=context.place(node.span))
+    return make(Constant)(type=space_of(board.name), value=node.value, place=context.place(node.span))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardrules.analysis.context import Context
+from boardrules.analysis.make import make
 from boardrules.analysis.names import bind
 from boardrules.analysis.operators import collection, not_none_if
 from boardrules.analysis.report import did_you_mean
@@ -28,7 +29,7 @@ def binder(context: Context, node: tree.Parameter, scope: Scope) -> tuple[Binder
     if element is None:
         context.report.add(codes.EMPTY_DOMAIN, "an empty set has nothing to go through", node.domain.span)
         return None, bind(context, scope, node.name, None)
-    checked = Binder(name=node.name.text, type=element, domain=domain, place=context.place(node.span))
+    checked = make(Binder)(name=node.name.text, type=element, domain=domain, place=context.place(node.span))
     return checked, bind(context, scope, node.name, element)
 
 
@@ -49,7 +50,7 @@ def set_of_expression(context: Context, node: tree.SetOf, scope: Scope) -> Expre
     condition = context.condition(node.condition, inner)
     if one is None or condition is None:
         return None
-    return SetOf(type=set_of(one.type), binder=one, condition=condition, place=context.place(node.span))
+    return make(SetOf)(type=set_of(one.type), binder=one, condition=condition, place=context.place(node.span))
 
 
 def fold(context: Context, node: tree.Fold, scope: Scope) -> Expression | None:
@@ -71,7 +72,7 @@ def fold(context: Context, node: tree.Fold, scope: Scope) -> Expression | None:
     if found is None:
         return None
     type_ = _fold_type(context, node.word, found, body)
-    return Fold(type=type_, word=node.word, binders=tuple(found), body=body, place=context.place(node.span))  # type: ignore[arg-type]
+    return make(Fold)(type=type_, word=node.word, binders=tuple(found), body=body, place=context.place(node.span))  # type: ignore[arg-type]
 
 
 def _fold_type(context: Context, word: str, found: list[Binder], body: Expression | None) -> Type:
@@ -107,6 +108,7 @@ def walk(context: Context, node: tree.Walk, scope: Scope) -> Expression | None:
         return None
     space = space_of(board)
     inner = bind(context, bind(context, scope, node.before, space), node.after, space)
+    inner = inner.beside(node.before.text, node.after.text)
     if node.before.text == node.after.text:
         return None
     condition = None if node.condition is None else context.condition(node.condition, inner)
@@ -116,7 +118,7 @@ def walk(context: Context, node: tree.Walk, scope: Scope) -> Expression | None:
     for syntax, checked in ((node.condition, condition), (node.cost, cost), (node.limit, limit)):
         if syntax is not None and checked is None:
             return None
-    return Walk(
+    return make(Walk)(
         type=_walk_type(node.word, board),
         word=node.word,  # type: ignore[arg-type]
         board=board,
@@ -183,7 +185,7 @@ def row_length(context: Context, node: tree.RowLength, scope: Scope) -> Expressi
     if along is None or condition is None:
         return None
     longest = max(context.world.boards[board].columns, context.world.boards[board].rows, context.world.boards[board].tile_limit, 1)
-    return RowLength(
+    return make(RowLength)(
         type=number(0, longest),
         board=board,
         variable=node.variable.text,
@@ -213,7 +215,9 @@ def owned(context: Context, node: tree.Owned, scope: Scope) -> Expression | None
         return None
     if owner is None:
         return None
-    return OwnedPieces(type=set_of(Type(kind="piece", name=piece.name)), piece=piece.name, owner=owner, place=context.place(node.span))
+    return make(OwnedPieces)(
+        type=set_of(Type(kind="piece", name=piece.name)), piece=piece.name, owner=owner, place=context.place(node.span)
+    )
 
 
 def possible(context: Context, node: tree.Possible, scope: Scope) -> Expression | None:
@@ -228,7 +232,7 @@ def possible(context: Context, node: tree.Possible, scope: Scope) -> Expression 
         context.report.add(codes.NO_ME, f"`possible` asks what `me` could do, and there is no `me` in {scope.where}", node.span)
         return None
     if node.arguments is None:
-        return Possible(type=FLAG, action=action.name, place=place)
+        return make(Possible)(type=FLAG, action=action.name, place=place)
     if len(node.arguments) != len(action.node.parameters):
         context.report.add(
             codes.WRONG_ARITY,
@@ -240,4 +244,6 @@ def possible(context: Context, node: tree.Possible, scope: Scope) -> Expression 
     types = [type_ for _, type_ in action.parameters] or [None] * len(node.arguments)
     checked = [context.expect(argument, scope, type_) for argument, type_ in zip(node.arguments, types, strict=False)]
     arguments = tuple(one for one in checked if one is not None)
-    return Possible(type=FLAG, action=action.name, arguments=arguments, place=place) if len(arguments) == len(checked) else None
+    return (
+        make(Possible)(type=FLAG, action=action.name, arguments=arguments, place=place) if len(arguments) == len(checked) else None
+    )

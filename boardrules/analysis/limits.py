@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 
 from boardrules.analysis.report import Report
+from boardrules.analysis.tree_walk import children
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.syntax import tree
 
 DEEPEST = 60
-LONGEST_NUMBER = 1_000_000_000
 _COUNTED = (tree.Expression, tree.Statement)
 
 
@@ -24,13 +23,7 @@ def within_limits(files: Sequence[tree.File], report: Report) -> bool:
             depth += 1
             if depth > DEEPEST:
                 deepest = node
-        for part in fields(node):
-            value = getattr(node, part.name)
-            if isinstance(value, tree.Node):
-                waiting.append((value, depth))
-            elif isinstance(value, tuple):
-                waiting.extend((item, depth) for item in value if isinstance(item, tree.Node))
-                waiting.extend((item, depth) for pair in value if type(pair) is tuple for item in pair if isinstance(item, tree.Node))
+        waiting.extend((child, depth) for child in children(node))
     if deepest is not None:
         hint = "give a part of it a name of its own, with `define` or `let`"
         report.add(codes.TOO_DEEP, f"this is nested more than {DEEPEST} levels deep", deepest.span, hint=hint)

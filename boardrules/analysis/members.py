@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from boardrules.analysis.context import Context
+from boardrules.analysis.make import make
+from boardrules.analysis.paths import path_of
 from boardrules.analysis.report import did_you_mean, listed
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.types import FLAG, PLAYER, number, with_none, without_none
@@ -11,16 +13,6 @@ from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.expressions import Expression, FieldValue, Property, ZoneRef
 from boardrules.ruleset.types import Type
 from boardrules.syntax import tree
-
-
-def path_of(node: tree.Expression) -> str | None:
-    """`b.at` as text, for a chain of names; None for anything else."""
-    if isinstance(node, tree.Reference):
-        return node.name
-    if isinstance(node, tree.Member):
-        base = path_of(node.base)
-        return None if base is None else f"{base}.{node.name.text}"
-    return None
 
 
 def member(context: Context, node: tree.Member, scope: Scope) -> Expression | None:
@@ -70,11 +62,11 @@ def _stored(context: Context, node: tree.Member, base: Expression, owner: OwnerK
     field = context.world.fields.get((owner, name))
     context.world.use(f"{owner[0]} member", name)
     if field is not None and field.type is not None:
-        return FieldValue(type=field.type, owner_kind=owner[0], owner=owner[1], name=name, base=base, place=place)  # type: ignore[arg-type]
+        return make(FieldValue)(type=field.type, owner_kind=owner[0], owner=owner[1], name=name, base=base, place=place)  # type: ignore[arg-type]
     zone = context.world.zones.get((owner, name))
     if zone is not None and zone.deck is not None:
         type_ = Type(kind="zone", name=zone.deck)
-        return ZoneRef(type=type_, owner_kind=owner[0], owner=owner[1], name=name, base=base, place=place)  # type: ignore[arg-type]
+        return make(ZoneRef)(type=type_, owner_kind=owner[0], owner=owner[1], name=name, base=base, place=place)  # type: ignore[arg-type]
     return None
 
 
@@ -107,7 +99,7 @@ def fixed_properties(context: Context, type_: Type) -> dict[str, Type | None]:
 
 
 def _property(context: Context, node: tree.Member, base: Expression, type_: Type) -> Property:
-    return Property(
+    return make(Property)(
         type=type_,
         of=base.type.kind,  # type: ignore[arg-type]
         owner=base.type.name,

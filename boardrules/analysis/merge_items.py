@@ -78,8 +78,8 @@ def _merge_items(old: Iterable[Item], new: Iterable[Item]) -> tuple[Item, ...]:
 def _merge_table(old: Iterable[Item], new: Iterable[Item]) -> tuple[Item, ...]:
     """Rows with the same first cell replace each other, cell by cell, by the names in the first row."""
     old, new = list(old), list(new)
-    old_rows = [item for item in old if isinstance(item, tree.Row)]
-    new_rows = [item for item in new if isinstance(item, tree.Row)]
+    old_rows: list[tree.Row] = [item for item in old if isinstance(item, tree.Row)]
+    new_rows: list[tree.Row] = [item for item in new if isinstance(item, tree.Row)]
     rest = _merge_items(
         [item for item in old if not isinstance(item, tree.Row)], [item for item in new if not isinstance(item, tree.Row)]
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
+from boardrules.analysis.tree_walk import children
 from boardrules.syntax import tree
 
 SomeNode = TypeVar("SomeNode", bound=tree.Node)
@@ -14,16 +15,13 @@ Edit = Callable[[tree.Rule, tuple[BlockItem, ...]], tuple[BlockItem, ...]]
 """Given a rule and the statements it covers in its block, what stands there afterwards."""
 
 
-def rules_of(node: object) -> Iterator[tree.Rule]:
+def rules_of(node: tree.Node) -> Iterator[tree.Rule]:
     """Every rule in a declaration, in order."""
     if isinstance(node, tree.Rule):
         yield node
-    elif isinstance(node, tree.Node) and not isinstance(node, (tree.Expression, tree.Row)):
-        for part in fields(node):
-            value = getattr(node, part.name)
-            for item in value if isinstance(value, tuple) else (value,):
-                if isinstance(item, tree.Node):
-                    yield from rules_of(item)
+    elif not isinstance(node, (tree.Expression, tree.Row, tree.Name)):
+        for child in children(node):
+            yield from rules_of(child)
 
 
 def merge_rule_declaration(node: tree.Declaration, new: tree.RuleDeclaration) -> tuple[tree.Declaration, bool]:

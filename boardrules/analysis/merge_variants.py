@@ -35,17 +35,16 @@ class Merged:
 Key = tuple[str, ...]
 
 
-def merge_variants(files: Sequence[tree.File], report: Report) -> Merged:
-    """The game that the files describe together."""
+def merge_variants(files: Sequence[tree.File], report: Report) -> Merged | None:
+    """The game that the files describe together; None when the base of a variant is missing."""
     first = files[0].header
     if first.base is not None:
         message = f"`{first.name.text}` is a variant of `{first.base.text}`, and that game is not here"
         report.add(codes.BASE_MISSING, message, first.base.span)
+        return None
     merged = Merged(first.name, first.title.value, "", list(first.items))
     for placed in _placed(files[0], merged):
-        node = placed.declaration
-        if first.base is None:
-            _only_in_variants(node, report)
+        _only_in_variants(placed.declaration, report)
         merged.declarations.append(placed)
     for file in files[1:]:
         _merge_file(merged, file, report)
@@ -70,7 +69,12 @@ def _only_in_variants(node: tree.Declaration, report: Report) -> None:
         report.add(codes.ONLY_IN_VARIANT, "only a variant can remove something", node.span)
     elif isinstance(node, tree.RuleDeclaration) and node.body is not None:
         hint = "put the statements into an action, the turn, the setup or a procedure"
-        report.add(codes.ONLY_IN_VARIANT, "a rule with a block of its own replaces a rule of a base; this game has none", node.span, hint=hint)
+        report.add(
+            codes.ONLY_IN_VARIANT,
+            "a rule with a block of its own replaces a rule of a base; this game has none",
+            node.span,
+            hint=hint,
+        )
     elif isinstance(node, tree.Option) and node.type is None:
         message = "an option needs its type and a sentence; only a variant can leave them out"
         hint = f'write `option {node.name.text}: flag = yes "…"`'
@@ -80,7 +84,11 @@ def _only_in_variants(node: tree.Declaration, report: Report) -> None:
 def _merge_file(merged: Merged, file: tree.File, report: Report) -> None:
     header = file.header
     if header.base is None:
-        report.add(codes.NOT_A_VARIANT, f"`{header.name.text}` is a game of its own, not a variant of `{merged.name.text}`", header.name.span)
+        report.add(
+            codes.NOT_A_VARIANT,
+            f"`{header.name.text}` is a game of its own, not a variant of `{merged.name.text}`",
+            header.name.span,
+        )
     elif header.base.text != merged.name.text:
         hint = did_you_mean(header.base.text, [merged.name.text])
         message = f"`{header.name.text}` is a variant of `{header.base.text}`, but the game here is `{merged.name.text}`"
@@ -164,7 +172,9 @@ def _merge_rule(merged: Merged, node: tree.RuleDeclaration, report: Report) -> b
             found = True
             if node.body is not None and not with_code:
                 message = f"rule {wanted} has no statements in the base that could be replaced"
-                report.add(codes.RULE_WITHOUT_CODE_REPLACED, message, node.rule.id.span, hint="leave the block out to replace its sentence")
+                report.add(
+                    codes.RULE_WITHOUT_CODE_REPLACED, message, node.rule.id.span, hint="leave the block out to replace its sentence"
+                )
     if not found and node.body is not None:
         known = {rule.id.text for placed in merged.declarations for rule in rules_of(placed.declaration)}
         hint = did_you_mean(wanted, known)
@@ -210,7 +220,12 @@ def _removable(declarations: list[Placed], kind: str) -> list[str]:
     if kind == "trigger":
         return [node.field.text for node in nodes if isinstance(node, tree.ChangeTrigger)]
     decks = [node for node in nodes if isinstance(node, (tree.Deck, tree.Tiles))]
-    return [str(row.cells[0].values[0].value) for deck in decks for row in deck.items if isinstance(row, tree.Row) and row.cells[0].values]
+    return [
+        str(row.cells[0].values[0].value)
+        for deck in decks
+        for row in deck.items
+        if isinstance(row, tree.Row) and row.cells[0].values
+    ]
 
 
 def _remove_rule(merged: Merged, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardrules.analysis.context import Context
+from boardrules.analysis.make import make
 from boardrules.analysis.report import did_you_mean, listed
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.types import DIRECTION, FLAG, NONE, PLAYER, element_of, number, set_of, without_none
@@ -53,7 +54,7 @@ def reference(context: Context, node: tree.Reference, scope: Scope, expected: Ty
         if bound.type is None:
             return None
         type_ = without_none(bound.type) if node.name in scope.not_none else bound.type
-        return Variable(type=type_, name=node.name, place=context.place(node.span))
+        return make(Variable)(type=type_, name=node.name, place=context.place(node.span))
     fixed = _fixed_word(context, node)
     if fixed is not None:
         return fixed
@@ -102,7 +103,7 @@ def value_of(context: Context, name: str, expected: Type, span: Span) -> Constan
     if not context.world.is_value(name, wanted):
         return None
     _mark_used(context, wanted)
-    return Constant(type=without_none(wanted), value=name, place=context.place(span))
+    return make(Constant)(type=without_none(wanted), value=name, place=context.place(span))
 
 
 def _mark_used(context: Context, type_: Type) -> None:
@@ -111,22 +112,22 @@ def _mark_used(context: Context, type_: Type) -> None:
 
 def _fixed_word(context: Context, node: tree.Reference) -> Constant | None:
     if node.name in ("yes", "no"):
-        return Constant(type=FLAG, value=node.name == "yes", place=context.place(node.span))
+        return make(Constant)(type=FLAG, value=node.name == "yes", place=context.place(node.span))
     if node.name == "none":
-        return Constant(type=NONE, value=None, place=context.place(node.span))
+        return make(Constant)(type=NONE, value=None, place=context.place(node.span))
     return None
 
 
 def _builtin(context: Context, node: tree.Reference, scope: Scope) -> Expression | None:
     place = context.place(node.span)
     if node.name == "players":
-        return Domain(type=set_of(PLAYER), of="players", place=place)
+        return make(Domain)(type=set_of(PLAYER), of="players", place=place)
     if node.name == "everyone":
-        return Domain(type=set_of(PLAYER), of="all_players", place=place)
+        return make(Domain)(type=set_of(PLAYER), of="all_players", place=place)
     if node.name == "Direction":
-        return Domain(type=set_of(DIRECTION), of="directions", place=place)
+        return make(Domain)(type=set_of(DIRECTION), of="directions", place=place)
     if node.name == "axes":
-        return Domain(type=set_of(DIRECTION), of="axes", place=place)
+        return make(Domain)(type=set_of(DIRECTION), of="axes", place=place)
     if node.name == "me":
         if not scope.has_me:
             context.report.add(
@@ -136,14 +137,14 @@ def _builtin(context: Context, node: tree.Reference, scope: Scope) -> Expression
                 hint="name the player: `for p in players { … }` goes through all of them",
             )
             return None
-        return Builtin(type=PLAYER, name="me", place=place)
+        return make(Builtin)(type=PLAYER, name="me", place=place)
     if node.name == "active":
-        return Builtin(type=PLAYER, name="active", place=place)
+        return make(Builtin)(type=PLAYER, name="active", place=place)
     if node.name == "round":
-        return Builtin(type=number(1, 1_000_000), name="round", place=place)
+        return make(Builtin)(type=number(1, 1_000_000), name="round", place=place)
     if node.name == "turn_number":
-        return Builtin(type=number(1, 1_000_000), name="turn_number", place=place)
-    return Builtin(type=number(*context.world.players), name="player_count", place=place)
+        return make(Builtin)(type=number(1, 1_000_000), name="turn_number", place=place)
+    return make(Builtin)(type=number(*context.world.players), name="player_count", place=place)
 
 
 def _declared(context: Context, node: tree.Reference) -> Expression | None:
@@ -151,15 +152,19 @@ def _declared(context: Context, node: tree.Reference) -> Expression | None:
     if (SHARED, name) in world.fields:
         field = world.fields[SHARED, name]
         world.use("field", name)
-        return None if field.type is None else FieldValue(type=field.type, owner_kind="shared", name=name, place=place)
+        return None if field.type is None else make(FieldValue)(type=field.type, owner_kind="shared", name=name, place=place)
     if (SHARED, name) in world.zones:
         zone = world.zones[SHARED, name]
         world.use("zone", name)
-        return None if zone.deck is None else ZoneRef(type=Type(kind="zone", name=zone.deck), owner_kind="shared", name=name, place=place)
+        return (
+            None
+            if zone.deck is None
+            else make(ZoneRef)(type=Type(kind="zone", name=zone.deck), owner_kind="shared", name=name, place=place)
+        )
     if name in world.options:
         option = world.options[name]
         world.use("option", name)
-        return None if option.type is None else OptionValue(type=option.type, name=name, place=place)
+        return None if option.type is None else make(OptionValue)(type=option.type, name=name, place=place)
     if name in world.functions:
         return _function_without_arguments(context, node)
     return _domain(context, node)
@@ -181,22 +186,22 @@ def _function_without_arguments(context: Context, node: tree.Reference) -> Expre
     if function.result is None or function.of not in ("define", "hook"):
         return None
     of = "define" if function.of == "define" else "hook"
-    return Call(type=function.result, of=of, function=node.name, place=context.place(node.span))  # type: ignore[arg-type]
+    return make(Call)(type=function.result, of=of, function=node.name, place=context.place(node.span))  # type: ignore[arg-type]
 
 
 def _domain(context: Context, node: tree.Reference) -> Expression:
     world, name, place = context.world, node.name, context.place(node.span)
     if name in world.enums:
         world.use("enum", name)
-        return Domain(type=set_of(Type(kind="enum", name=name)), of="enum", name=name, place=place)
+        return make(Domain)(type=set_of(Type(kind="enum", name=name)), of="enum", name=name, place=place)
     if name in world.decks:
         world.use("card", name)
-        return Domain(type=set_of(Type(kind="card", name=name)), of="deck", name=name, place=place)
+        return make(Domain)(type=set_of(Type(kind="card", name=name)), of="deck", name=name, place=place)
     if name in world.boards:
         world.use("space", name)
-        return Domain(type=set_of(Type(kind="space", name=name)), of="board", name=name, place=place)
+        return make(Domain)(type=set_of(Type(kind="space", name=name)), of="board", name=name, place=place)
     world.use("piece", name)
-    return Domain(type=set_of(Type(kind="piece", name=name)), of="piece", name=name, place=place)
+    return make(Domain)(type=set_of(Type(kind="piece", name=name)), of="piece", name=name, place=place)
 
 
 def _value_without_expectation(context: Context, node: tree.Reference, scope: Scope, expected: Type | None) -> Expression | None:
@@ -204,7 +209,7 @@ def _value_without_expectation(context: Context, node: tree.Reference, scope: Sc
     types = context.world.types_of_value(node.name)
     if len(types) == 1:
         _mark_used(context, types[0])
-        return Constant(type=types[0], value=node.name, place=context.place(node.span))
+        return make(Constant)(type=types[0], value=node.name, place=context.place(node.span))
     if len(types) > 1:
         context.report.add(
             codes.AMBIGUOUS_NAME,
@@ -283,6 +288,10 @@ def bind(context: Context, scope: Scope, name: tree.Name, type_: Type | None) ->
         what, span = known
         labels = [(span, "declared here")] if span is not None else []
         context.report.add(
-            codes.NAME_TAKEN, f"`{name.text}` is already {what}", name.span, labels=labels, hint="choose another name for the variable"
+            codes.NAME_TAKEN,
+            f"`{name.text}` is already {what}",
+            name.span,
+            labels=labels,
+            hint="choose another name for the variable",
         )
     return scope.bind(name.text, type_, name.span)

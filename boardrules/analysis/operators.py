@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardrules.analysis.context import Context
-from boardrules.analysis.members import path_of
+from boardrules.analysis.make import make
 from boardrules.analysis.names import means_only_a_value
+from boardrules.analysis.paths import path_of
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.types import FLAG, comparable, element_of, is_collection, joined, number, same, set_of, without_none
 from boardrules.diagnostics import analysis_codes as codes
@@ -44,11 +47,11 @@ def unary(context: Context, node: tree.Unary, scope: Scope) -> Expression | None
     place = context.place(node.span)
     if node.operator == "not":
         operand = context.condition(node.operand, scope)
-        return None if operand is None else Unary(type=FLAG, operator="not", operand=operand, place=place)
+        return None if operand is None else make(Unary)(type=FLAG, operator="not", operand=operand, place=place)
     operand = context.number(node.operand, scope)
     if operand is None:
         return None
-    return Unary(type=number(-operand.type.high, -operand.type.low), operator="-", operand=operand, place=place)
+    return make(Unary)(type=number(-operand.type.high, -operand.type.low), operator="-", operand=operand, place=place)
 
 
 def binary(context: Context, node: tree.Binary, scope: Scope, expected: Type | None) -> Expression | None:
@@ -65,7 +68,7 @@ def binary(context: Context, node: tree.Binary, scope: Scope, expected: Type | N
 
 def _build(context: Context, node: tree.Binary, type_: Type, left: Expression, right: Expression) -> Binary:
     place = context.place(node.span)
-    return Binary(type=type_, operator=node.operator, left=left, right=right, place=place)  # type: ignore[arg-type]
+    return make(Binary)(type=type_, operator=node.operator, left=left, right=right, place=place)  # type: ignore[arg-type]
 
 
 def _logic(context: Context, node: tree.Binary, scope: Scope) -> Expression | None:
@@ -106,20 +109,28 @@ def _comparison(context: Context, node: tree.Binary, scope: Scope) -> Expression
         context.report.add(codes.NOT_COMPARABLE, f"a {left.type} and a {right.type} are never the same", node.span)
         return None
     elif "none" in (left.type.kind, right.type.kind):
-        _compared_with_none(context, node, left, right)
-    if left.type.kind == right.type.kind == "number" and not _can_hold(node.operator, left.type, right.type):
-        if isinstance(left, Constant) or isinstance(right, Constant):
-            lefts, rights = _bounds(left.type), _bounds(right.type)
-            context.report.add(codes.NEVER_HOLDS, f"this can never hold: {lefts} {node.operator} {rights}", node.span)
+        _compared_with_none(context, node, left, right, scope)
+    numbers = left.type.kind == right.type.kind == "number" and (isinstance(left, Constant) or isinstance(right, Constant))
+    if numbers and not _can_hold(node.operator, left.type, right.type):
+        lefts, rights = _bounds(left.type), _bounds(right.type)
+        context.report.add(codes.NEVER_HOLDS, f"this can never hold: {lefts} {node.operator} {rights}", node.span)
     return _build(context, node, FLAG, left, right)
 
 
-def _compared_with_none(context: Context, node: tree.Binary, left: Expression, right: Expression) -> None:
+def _compared_with_none(context: Context, node: tree.Binary, left: Expression, right: Expression, scope: Scope) -> None:
     """Asking whether something is none that always has a value is allowed (a variant may need it), but worth a word."""
     other, syntax = (left, node.left) if right.type.kind == "none" else (right, node.right)
-    known = isinstance(syntax, tree.Reference) or isinstance(syntax, tree.Member)
-    if not other.type.optional and other.type.kind != "none" and known:
+    known = isinstance(syntax, (tree.Reference, tree.Member))
+    if known and other.type.kind != "none" and _never_none(context, syntax, other, scope):
         context.report.add(codes.NEVER_NONE, f"this is a {other.type} and is never none", syntax.span)
+
+
+def _never_none(context: Context, node: tree.Expression, checked: Expression, scope: Scope) -> bool:
+    """Whether a value is never none wherever it stands, and not only because of what was asked before."""
+    if checked.type.optional:
+        return False
+    plain = context.infer(node, replace(scope, not_none=frozenset(), steps=frozenset()))
+    return plain is not None and not plain.type.optional
 
 
 def _bounds(type_: Type) -> str:
@@ -144,7 +155,9 @@ def as_set(context: Context, checked: Expression) -> Expression:
     """A zone in the place of a set means the kinds of card in it."""
     if checked.type.kind != "zone":
         return checked
-    return Call(type=set_of(element_of(checked.type)), of="builtin", function="cards", arguments=(checked,), place=checked.place)
+    return make(Call)(
+        type=set_of(element_of(checked.type)), of="builtin", function="cards", arguments=(checked,), place=checked.place
+    )
 
 
 def collection(context: Context, node: tree.Expression, scope: Scope, expected: Type | None = None) -> Expression | None:
@@ -179,9 +192,9 @@ def _membership(context: Context, node: tree.Binary, scope: Scope) -> Expression
     if element is not None and (not same(left.type, element) or left.type.kind == "none"):
         context.report.add(codes.NEVER_IN, f"a {left.type} is never in a {right.type}", node.span)
         return None
-    if element is not None and element.kind == "number" and node.operator == "in" and isinstance(left, Constant):
-        if not _can_hold("==", left.type, element):
-            context.report.add(codes.NEVER_HOLDS, f"this can never hold: {_bounds(left.type)} in {_bounds(element)}", node.span)
+    fixed = isinstance(left, Constant) and node.operator == "in"
+    if fixed and element is not None and element.kind == "number" and not _can_hold("==", left.type, element):
+        context.report.add(codes.NEVER_HOLDS, f"this can never hold: {_bounds(left.type)} in {_bounds(element)}", node.span)
     return _build(context, node, FLAG, left, right)
 
 
@@ -192,11 +205,15 @@ def _otherwise(context: Context, node: tree.Binary, scope: Scope, expected: Type
     left, right = both
     if left.type.kind == "none" or (right.type.kind != "none" and not same(left.type, right.type)):
         context.report.add(
-            codes.BRANCHES_DIFFER, f"`otherwise` stands between a {left.type} and a {right.type}: both must be of one type", node.span
+            codes.BRANCHES_DIFFER,
+            f"`otherwise` stands between a {left.type} and a {right.type}: both must be of one type",
+            node.span,
         )
         return None
-    if not left.type.optional and not is_collection(left.type):
-        context.report.add(codes.OTHERWISE_UNUSED, f"this is a {left.type} and never none, so `otherwise` has no use", node.left.span)
+    if not is_collection(left.type) and _never_none(context, node.left, left, scope):
+        context.report.add(
+            codes.OTHERWISE_UNUSED, f"this is a {left.type} and never none, so `otherwise` has no use", node.left.span
+        )
     return _build(context, node, joined(without_none(left.type), right.type), left, right)
 
 
@@ -220,7 +237,7 @@ def conditional(context: Context, node: tree.Conditional, scope: Scope, expected
         context.report.add(codes.BRANCHES_DIFFER, message, node.span)
         return None
     type_ = joined(then.type, otherwise.type)
-    return Conditional(type=type_, condition=condition, then=then, otherwise=otherwise, place=context.place(node.span))
+    return make(Conditional)(type=type_, condition=condition, then=then, otherwise=otherwise, place=context.place(node.span))
 
 
 def _arithmetic(context: Context, node: tree.Binary, scope: Scope) -> Expression | None:
@@ -260,7 +277,7 @@ def range_set(context: Context, node: tree.RangeSet, scope: Scope) -> Expression
     if low.type.low > high.type.high:
         context.report.add(codes.EMPTY_RANGE, f"no number lies in {low.type.low}..{high.type.high}", node.span)
     type_ = set_of(number(low.type.low, max(low.type.low, high.type.high)))
-    return RangeSet(type=type_, low=low, high=high, place=context.place(node.span))
+    return make(RangeSet)(type=type_, low=low, high=high, place=context.place(node.span))
 
 
 def set_literal(context: Context, node: tree.SetLiteral, scope: Scope, expected: Type | None) -> Expression | None:
@@ -281,4 +298,4 @@ def set_literal(context: Context, node: tree.SetLiteral, scope: Scope, expected:
         element = one.type if element is None or not checked else joined(element, one.type)
         checked[id(item)] = one
     items = tuple(checked[id(item)] for item in node.items)
-    return SetLiteral(type=set_of(element), items=items, place=context.place(node.span))
+    return make(SetLiteral)(type=set_of(element), items=items, place=context.place(node.span))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardrules.analysis.actions import read_action
 from boardrules.analysis.context import Context
 from boardrules.analysis.folds import binders
+from boardrules.analysis.make import make
 from boardrules.analysis.names import bind
 from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
@@ -14,7 +15,15 @@ from boardrules.analysis.types import PLAYER
 from boardrules.analysis.world import SHARED, OwnerKey
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.expressions import Expression
-from boardrules.ruleset.model import CategoryModel, ChangeTriggerModel, DefineModel, HookModel, MomentTriggerModel, ProcedureModel, ScoreModel
+from boardrules.ruleset.model import (
+    CategoryModel,
+    ChangeTriggerModel,
+    DefineModel,
+    HookModel,
+    MomentTriggerModel,
+    ProcedureModel,
+    ScoreModel,
+)
 from boardrules.ruleset.statements import ActionModel
 from boardrules.ruleset.types import Type
 from boardrules.syntax import tree
@@ -43,7 +52,7 @@ def read_define(context: Context, node: tree.Define) -> DefineModel | None:
     if value is None or function.result is None or len(parameters) < len(function.parameters):
         return None
     place = context.place(node.name.span)
-    return DefineModel(name=node.name.text, parameters=parameters, type=function.result, value=value, place=place)
+    return make(DefineModel)(name=node.name.text, parameters=parameters, type=function.result, value=value, place=place)
 
 
 def read_hook(context: Context, node: tree.Hook) -> HookModel | None:
@@ -57,7 +66,7 @@ def read_hook(context: Context, node: tree.Hook) -> HookModel | None:
     if function.result is None or len(parameters) < len(function.parameters):
         return None
     place = context.place(node.name.span)
-    return HookModel(name=node.name.text, parameters=parameters, type=function.result, python=node.python.value, place=place)
+    return make(HookModel)(name=node.name.text, parameters=parameters, type=function.result, python=node.python.value, place=place)
 
 
 def _parameter_scope(
@@ -73,7 +82,7 @@ def read_procedure(context: Context, node: tree.Procedure) -> ProcedureModel:
     scope = _parameter_scope(context, Scope(where="a procedure"), node.parameters, info.parameters)
     body = block(context, node.body, scope, Surroundings("procedure", f"the procedure `{node.name.text}`"))
     parameters = tuple((name, type_) for name, type_ in info.parameters if type_ is not None)
-    return ProcedureModel(name=node.name.text, parameters=parameters, body=body, place=context.place(node.name.span))
+    return make(ProcedureModel)(name=node.name.text, parameters=parameters, body=body, place=context.place(node.name.span))
 
 
 def read_change_trigger(context: Context, node: tree.ChangeTrigger) -> ChangeTriggerModel | None:
@@ -107,7 +116,7 @@ def read_change_trigger(context: Context, node: tree.ChangeTrigger) -> ChangeTri
     for name, type_ in zip(node.names, types, strict=True):
         scope = bind(context, scope, name, type_)
     body = block(context, node.body, scope, Surroundings("trigger", "a trigger"))
-    return ChangeTriggerModel(
+    return make(ChangeTriggerModel)(
         owner_kind=owner[0],  # type: ignore[arg-type]
         owner=owner[1],
         field=node.field.text,
@@ -140,7 +149,7 @@ def _owner_type(owner: OwnerKey) -> Type:
 
 def read_moment_trigger(context: Context, node: tree.MomentTrigger) -> MomentTriggerModel:
     body = block(context, node.body, Scope(where="a trigger"), Surroundings("trigger", "a trigger"))
-    return MomentTriggerModel(moment=node.moment, body=body, place=context.place(node.span))  # type: ignore[arg-type]
+    return make(MomentTriggerModel)(moment=node.moment, body=body, place=context.place(node.span))  # type: ignore[arg-type]
 
 
 def read_score(context: Context, nodes: list[tree.Score]) -> ScoreModel:
@@ -157,7 +166,7 @@ def read_score(context: Context, nodes: list[tree.Score]) -> ScoreModel:
             value = context.number(item.value, scope)
             if value is not None:
                 tiebreaks.append((item.player.text, value))
-    return ScoreModel(categories=tuple(categories.values()), tiebreaks=tuple(tiebreaks))
+    return make(ScoreModel)(categories=tuple(categories.values()), tiebreaks=tuple(tiebreaks))
 
 
 def _category(context: Context, node: tree.Category) -> CategoryModel:
@@ -177,4 +186,6 @@ def _category(context: Context, node: tree.Category) -> CategoryModel:
     if not any(isinstance(item, tree.Give) for item in node.body.items):
         context.report.add(codes.NOTHING_GIVEN, f"the category `{node.name.text}` gives nothing", node.name.span)
     place = context.place(node.name.span)
-    return CategoryModel(name=node.name.text, title=node.title.value, player=node.player.text, gives=tuple(gives), place=place)
+    return make(CategoryModel)(
+        name=node.name.text, title=node.title.value, player=node.player.text, gives=tuple(gives), place=place
+    )

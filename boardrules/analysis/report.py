@@ -19,7 +19,9 @@ class Report:
         self._found: dict[tuple[str, Span], Diagnostic] = {}
         self.has_errors = False
 
-    def add(self, code: Code, message: str, span: Span, *, hint: str | None = None, labels: Iterable[tuple[Span, str]] = ()) -> None:
+    def add(
+        self, code: Code, message: str, span: Span, *, hint: str | None = None, labels: Iterable[tuple[Span, str]] = ()
+    ) -> None:
         """Notes a finding. The same finding at the same place counts once: merged files may show a mistake twice."""
         severity = "warning" if code.severity == "warning" else "error"
         if severity == "error":

@@ -59,7 +59,15 @@ def executed_by(node: tree.Declaration) -> str:
         case tree.Invariant():
             return f"invariant {node.text.value}"
         case (
-            tree.Enum() | tree.Table() | tree.Deck() | tree.Tiles() | tree.Board() | tree.Piece() | tree.Define() | tree.Hook() | tree.Option()
+            tree.Enum()
+            | tree.Table()
+            | tree.Deck()
+            | tree.Tiles()
+            | tree.Board()
+            | tree.Piece()
+            | tree.Define()
+            | tree.Hook()
+            | tree.Option()
         ):
             return f"{word} {node.name.text}"
         case tree.Action() | tree.Procedure():
@@ -115,7 +123,15 @@ def _without_code(context: Context, rule: tree.Rule) -> None:
 def blocks_of(node: tree.Declaration) -> list[tree.Block]:
     """The outermost blocks of statements in a declaration."""
     match node:
-        case tree.Setup() | tree.Turn() | tree.Finish() | tree.Action() | tree.Procedure() | tree.ChangeTrigger() | tree.MomentTrigger():
+        case (
+            tree.Setup()
+            | tree.Turn()
+            | tree.Finish()
+            | tree.Action()
+            | tree.Procedure()
+            | tree.ChangeTrigger()
+            | tree.MomentTrigger()
+        ):
             return [node.body]
         case tree.Score():
             return [item.body for item in node.items if isinstance(item, tree.Category)]

@@ -25,6 +25,8 @@ class Scope:
     not_none: frozenset[str] = frozenset()
     has_me: bool = True
     where: str = ""
+    steps: frozenset[frozenset[str]] = frozenset()
+    """Pairs of variables that lie beside each other: the two ends of a step of a path."""
 
     def bind(self, name: str, type_: Type | None, span: Span) -> Scope:
         return replace(self, variables={**self.variables, name: Bound(name, type_, span)})
@@ -33,7 +35,14 @@ class Scope:
         """The scope where the values at these paths (`to`, `b.at`) are known not to be none."""
         return replace(self, not_none=self.not_none | paths) if paths - self.not_none else self
 
-    def after_effect(self) -> Scope:
-        """What is known of fields does not outlive a change; what is known of variables does."""
-        kept = frozenset(path for path in self.not_none if path in self.variables)
+    def beside(self, one: str, other: str) -> Scope:
+        return replace(self, steps=self.steps | {frozenset((one, other))})
+
+    def forgetting(self, changed: frozenset[str] | None) -> Scope:
+        """What is known of fields does not outlive their change (None: of any field); what is known of variables does."""
+        kept = frozenset(path for path in self.not_none if path in self.variables or not _touches(path, changed))
         return replace(self, not_none=kept) if kept != self.not_none else self
+
+
+def _touches(path: str, changed: frozenset[str] | None) -> bool:
+    return changed is None or not changed.isdisjoint(path.split("."))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardrules.analysis import effects
-from boardrules.analysis.actions import read_action
+from boardrules.analysis.actions import read_action, read_let
 from boardrules.analysis.context import Context
 from boardrules.analysis.folds import binder
-from boardrules.analysis.names import bind
+from boardrules.analysis.make import make
 from boardrules.analysis.operators import not_none_if
 from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.surroundings import Surroundings, allowed
 from boardrules.analysis.types import PLAYER
 from boardrules.diagnostics import analysis_codes as codes
-from boardrules.ruleset.statements import Ask, Choose, ForEach, If, Let, LogNote, Repeat, Roll, Statement, Step
+from boardrules.ruleset.statements import Ask, Choose, ForEach, If, LogNote, Repeat, Roll, Statement, Step
 from boardrules.syntax import tree
 
 _LEAVES = (tree.EndTurn, tree.EndStep, tree.EndGame, tree.Win)
@@ -41,57 +43,48 @@ def _check_rest(context: Context, node: tree.Block, index: int) -> None:
         context.report.add(codes.UNREACHABLE, "this is never done", rest.span, labels=labels)
 
 
-def one_statement(
-    context: Context, node: tree.Statement, scope: Scope, around: Surroundings
-) -> tuple[Statement | None, Scope]:
+def one_statement(context: Context, node: tree.Statement, scope: Scope, around: Surroundings) -> tuple[Statement | None, Scope]:
     """A checked statement and the scope of what follows it in the block."""
     if not allowed(context, node, around):
-        return None, scope
+        return None, _names_of(node, scope)
     match node:
         case tree.Let():
-            value = context.infer(node.value, scope)
-            inner = bind(context, scope, node.name, let_type(context, node, value))
-            if value is None:
-                return None, inner
-            place = context.place(node.span)
-            return Let(name=node.name.text, value=value, rule=around.rule, place=place), inner
+            return read_let(context, node, scope, around.rule)
         case tree.Roll():
             return _roll(context, node, scope, around)
         case tree.Draw():
             return effects.draw(context, node, scope, around)
         case tree.If():
-            return _if(context, node, scope, around), _scope_after_if(node, scope.after_effect())
+            return _if(context, node, scope, around), _scope_after_if(node, scope.forgetting(context.world.changes.of(node)))
         case tree.Step() | tree.ForEach() | tree.Repeat() | tree.Choose() | tree.Ask():
-            return _holding(context, node, scope, around), scope.after_effect()
+            return _holding(context, node, scope, around), scope.forgetting(context.world.changes.of(node))
         case tree.Note():
-            return LogNote(text=node.text.value, rule=around.rule, place=context.place(node.span)), scope
+            return make(LogNote)(text=node.text.value, rule=around.rule, place=context.place(node.span)), scope
         case _:
-            return effects.effect(context, node, scope, around), scope.after_effect()
+            return effects.effect(context, node, scope, around), scope.forgetting(context.world.changes.of(node))
 
 
-def let_type(context: Context, node: tree.Let, value: object) -> effects.Type | None:
-    """The type of a `let`; a zone cannot be kept in one, and a bare `none` has no type."""
-    if value is None:
-        return None
-    type_: effects.Type = value.type  # type: ignore[attr-defined]
-    if type_.kind in ("zone", "none", "text") or (type_.kind == "set" and type_.element is None):
-        what = "a zone" if type_.kind == "zone" else "a value without a type"
-        context.report.add(codes.LET_OF_NOTHING, f"`let` cannot name {what}", node.value.span)
-        return None
-    return type_
+def _names_of(node: tree.Statement, scope: Scope) -> Scope:
+    """The names that a misplaced statement would have bound, so that their uses stay silent."""
+    names = [die.name for die in node.dice] if isinstance(node, tree.Roll) else []
+    if isinstance(node, tree.Draw) and node.name is not None:
+        names.append(node.name)
+    for name in names:
+        scope = scope.bind(name.text, None, name.span)
+    return scope
 
 
 def _scope_after_if(node: tree.If, scope: Scope) -> Scope:
     """After `if x == none { end turn }` it is known that x is not none."""
     leaves = bool(node.then.items) and isinstance(node.then.items[-1], _LEAVES)
-    return scope.knowing(not_none_if(node.condition, False)).after_effect() if leaves else scope
+    return scope.knowing(not_none_if(node.condition, False)) if leaves else scope
 
 
 def _holding(context: Context, node: tree.Statement, scope: Scope, around: Surroundings) -> Statement | None:
     match node:
         case tree.Step():
             body = block(context, node.body, scope, around.inside_step())
-            return Step(name=node.name.text, body=body, rule=around.rule, place=context.place(node.span))
+            return make(Step)(name=node.name.text, body=body, rule=around.rule, place=context.place(node.span))
         case tree.ForEach():
             return _for_each(context, node, scope, around)
         case tree.Repeat():
@@ -111,7 +104,7 @@ def _roll(context: Context, node: tree.Roll, scope: Scope, around: Surroundings)
     known = tuple(one for one in dice if one is not None)
     if len(known) < len(dice):
         return None, scope
-    return Roll(dice=known, rule=around.rule, place=context.place(node.span)), scope
+    return make(Roll)(dice=known, rule=around.rule, place=context.place(node.span)), scope
 
 
 def _if(context: Context, node: tree.If, scope: Scope, around: Surroundings) -> Statement | None:
@@ -122,22 +115,22 @@ def _if(context: Context, node: tree.If, scope: Scope, around: Surroundings) -> 
         otherwise = block(context, node.otherwise, scope.knowing(not_none_if(node.condition, False)), around)
     if condition is None:
         return None
-    return If(condition=condition, then=then, otherwise=otherwise, rule=around.rule, place=context.place(node.span))
+    return make(If)(condition=condition, then=then, otherwise=otherwise, rule=around.rule, place=context.place(node.span))
 
 
 def _for_each(context: Context, node: tree.ForEach, scope: Scope, around: Surroundings) -> Statement | None:
     parameter = tree.Parameter(name=node.name, domain=node.domain, span=node.name.span.to(node.domain.span))
     one, inner = binder(context, parameter, scope)
-    body = block(context, node.body, inner.after_effect(), around)
+    body = block(context, node.body, inner.forgetting(context.world.changes.of(node)), around)
     if one is None:
         return None
-    return ForEach(binder=one, body=body, rule=around.rule, place=context.place(node.span))
+    return make(ForEach)(binder=one, body=body, rule=around.rule, place=context.place(node.span))
 
 
 def _repeat(context: Context, node: tree.Repeat, scope: Scope, around: Surroundings) -> Statement | None:
     times = context.number(node.times, scope)
     condition = None
-    inner = scope.after_effect()
+    inner = scope.forgetting(context.world.changes.of(node))
     if node.condition is not None:
         condition = context.condition(node.condition, inner)
         inner = inner.knowing(not_none_if(node.condition, True))
@@ -149,7 +142,7 @@ def _repeat(context: Context, node: tree.Repeat, scope: Scope, around: Surroundi
     elif times.type.high > MOST_REPETITIONS:
         message = f"this may be repeated {times.type.high} times; {MOST_REPETITIONS} are the most"
         context.report.add(codes.TOO_MANY_REPETITIONS, message, node.times.span)
-    return Repeat(times=times, condition=condition, body=body, rule=around.rule, place=context.place(node.span))
+    return make(Repeat)(times=times, condition=condition, body=body, rule=around.rule, place=context.place(node.span))
 
 
 MOST_REPETITIONS = 100_000
@@ -177,7 +170,7 @@ def _choose(context: Context, node: tree.Choose, scope: Scope, around: Surroundi
         context.report.add(codes.NOBODY_DECIDES, message, node.span, hint="add `by p`")
         return None
     repeats = node.how_many != "one"
-    return Choose(
+    return make(Choose)(
         actions=tuple(actions),
         optional=node.may or repeats,
         repeat=repeats,
@@ -190,7 +183,7 @@ def _choose(context: Context, node: tree.Choose, scope: Scope, around: Surroundi
 
 def _ask(context: Context, node: tree.Ask, scope: Scope, around: Surroundings) -> Statement | None:
     player = context.expect(node.player, scope, PLAYER)
-    inner = Scope(scope.variables, scope.not_none, has_me=True, where=scope.where)
+    inner = replace(scope, has_me=True)
     names: dict[str, tree.Name] = {}
     choices = []
     for choice in node.choices:
@@ -203,4 +196,4 @@ def _ask(context: Context, node: tree.Ask, scope: Scope, around: Surroundings) -
         choices.append(read_action(context, choice, inner, around, block))
     if player is None:
         return None
-    return Ask(player=player, choices=tuple(choices), rule=around.rule, place=context.place(node.span))
+    return make(Ask)(player=player, choices=tuple(choices), rule=around.rule, place=context.place(node.span))

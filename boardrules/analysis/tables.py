@@ -55,7 +55,9 @@ def _key(context: Context, cell: tree.Cell, domain: Domain) -> str | None:
         context.report.add(codes.BAD_ROW_NAME, f"this cell must name one {type_}", cell.span)
         return None
     if value not in names:
-        context.report.add(codes.UNKNOWN_ENTRY, f"`{value}` is not one of the arguments of this table", cell.span, hint=did_you_mean(value, names))
+        context.report.add(
+            codes.UNKNOWN_ENTRY, f"`{value}` is not one of the arguments of this table", cell.span, hint=did_you_mean(value, names)
+        )
         return None
     return value
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from boardrules.ruleset.model import BoardModel, DeckModel, EnumModel, FieldModel, PieceModel, TableModel, ZoneModel
+from boardrules.analysis.changes import Changes
+from boardrules.ruleset.model import BoardModel, DeckModel, EnumModel, PieceModel, TableModel
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.source import Span
 from boardrules.syntax import tree
@@ -159,11 +160,9 @@ class World:
     rule_ids: set[str] = field(default_factory=set)
     declared: dict[str, tuple[str, Span]] = field(default_factory=dict)
     values: dict[str, list[Type]] = field(default_factory=dict)
+    changes: Changes = field(default_factory=lambda: Changes(()))
     used: set[tuple[str, str]] = field(default_factory=set)
     """What the text refers to: ("enum", "Colour"), ("define", "can_pay") …; the rest is reported as unused."""
-
-    field_models: list[FieldModel] = field(default_factory=list)
-    zone_models: list[ZoneModel] = field(default_factory=list)
 
     def use(self, what: str, name: str) -> None:
         self.used.add((what, name))

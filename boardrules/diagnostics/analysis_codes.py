@@ -1,166 +1,526 @@
-"""Codes of the analysis stage."""
+"""Codes of the analysis stage: names, types, statements, variants, components, claims, limits and warnings."""
 
 from __future__ import annotations
 
+from boardrules.diagnostics.claim_codes import (
+    BAD_COLOUR,
+    BAD_HOOK,
+    EXAMPLE_PLAYERS,
+    SEAT_NOT_TAKEN,
+    UNKNOWN_OPTION,
+    UNKNOWN_RULE,
+    UNKNOWN_SEAT,
+    UNKNOWN_STEP,
+)
 from boardrules.diagnostics.code import Code
+from boardrules.diagnostics.component_codes import (
+    AMBIGUOUS_COLUMN,
+    BAD_COPIES,
+    BAD_HEADER,
+    BAD_MARK,
+    BAD_NEIGHBOURS,
+    BAD_ROW_NAME,
+    CELL_OUT_OF_RANGE,
+    COPIES_AND_KINDS,
+    DUPLICATE_COLUMN,
+    DUPLICATE_MARK,
+    DUPLICATE_PICTURE,
+    DUPLICATE_PLACE,
+    DUPLICATE_ROW,
+    DUPLICATE_WAY,
+    EMPTY_CELL,
+    EMPTY_DECK,
+    EMPTY_ENUM,
+    LAYER_HOLE,
+    LAYER_SIZE,
+    MARKS_NOT_ONE_ENUM,
+    MISSING_ENTRIES,
+    MIXED_ENUM,
+    NO_COPIES,
+    NO_PLACES,
+    NO_PLANE_TILES,
+    NO_SIZE,
+    NO_SUCH_PLACE,
+    PICTURE_SIZE,
+    TABLE_DOMAIN,
+    UNKNOWN_COLUMN_TYPE,
+    UNKNOWN_ENTRY,
+    UNKNOWN_MARK,
+    UNKNOWN_PICTURE,
+    WALL_APART,
+    WAY_TO_ITSELF,
+    WAYS_NOT_ONE_ENUM,
+    WRONG_BOARD_ITEM,
+    WRONG_CELL,
+    WRONG_CELL_COUNT,
+)
+from boardrules.diagnostics.limit_codes import (
+    PLAYERS_RANGE,
+    TOO_DEEP,
+    TOO_MANY_CARDS,
+    TOO_MANY_ENTRIES,
+    TOO_MANY_PIECES,
+    TOO_MANY_REPETITIONS,
+    TOO_MANY_SPACES,
+    TOO_MANY_TILES,
+)
+from boardrules.diagnostics.name_codes import (
+    AMBIGUOUS_NAME,
+    DECLARED_TWICE,
+    DUPLICATE_ANSWER,
+    DUPLICATE_CATEGORY,
+    DUPLICATE_KIND,
+    DUPLICATE_MEMBER,
+    DUPLICATE_SEAT,
+    DUPLICATE_VALUE,
+    FOREIGN_WORD,
+    NAME_TAKEN,
+    NO_ME,
+    RESERVED_NAME,
+    RULE_TWICE,
+    UNKNOWN_ACTION,
+    UNKNOWN_DECK,
+    UNKNOWN_ENUM,
+    UNKNOWN_FUNCTION,
+    UNKNOWN_KIND,
+    UNKNOWN_MEMBER,
+    UNKNOWN_NAME,
+    UNKNOWN_OWNER,
+    UNKNOWN_PIECE,
+    UNKNOWN_PROCEDURE,
+    UNKNOWN_TILES,
+    UNKNOWN_TYPE,
+    UNKNOWN_WATCHED,
+    UNKNOWN_ZONE,
+)
+from boardrules.diagnostics.statement_codes import (
+    ACTION_CYCLE,
+    DEFINE_CYCLE,
+    DRAW_NEEDS_TARGET,
+    DUPLICATE_ITEM,
+    END_STEP_HERE,
+    END_TURN_HERE,
+    FEWER_SEATS,
+    GIVE_HERE,
+    HIDDEN_READ,
+    NO_OWNER_TO_SEE,
+    NO_PLAYERS,
+    NO_SEATS,
+    NO_TURN,
+    NOBODY_DECIDES,
+    NOT_A_SET_FIELD,
+    NOT_A_ZONE,
+    NOT_ASSIGNABLE,
+    NOT_IN_GIVEN,
+    NOT_ON_PLANE,
+    ONLY_GIVE,
+    PLAYERS_REVERSED,
+    POSSIBLE_CYCLE,
+    PROCEDURE_CYCLE,
+    REFILLED_FROM_ITSELF,
+    REQUIRE_HERE,
+    SHUFFLED_STACK,
+    STEP_HERE,
+    TRIGGER_CYCLE,
+    TRIGGER_NAMES,
+    WIN_NEEDS_PLAYER,
+    WRONG_WATCH,
+)
+from boardrules.diagnostics.type_codes import (
+    BRANCHES_DIFFER,
+    EMPTY_DOMAIN,
+    FOLD_NEEDS_BODY,
+    LET_OF_NOTHING,
+    MAY_BE_NONE,
+    MEMBER_OF_SET,
+    MIXED_SET,
+    NEVER_IN,
+    NO_DIRECTIONS,
+    NO_OWNER,
+    NO_SUCH_SPACE,
+    NO_WAY_KINDS,
+    NONE_NOT_ALLOWED,
+    NOT_A_MEMBER,
+    NOT_A_NUMBER,
+    NOT_A_SET,
+    NOT_A_SPACE,
+    NOT_COMPARABLE,
+    NOT_FIXED,
+    NOT_ORDERED,
+    ONE_BINDER,
+    OPTIONAL_IN_SET,
+    OTHER_BOARD,
+    OTHER_DECK,
+    OUT_OF_RANGE,
+    REVERSED_RANGE,
+    SET_OF_PLANE,
+    TEXT_AS_VALUE,
+    WALK_GOAL,
+    WRONG_ARGUMENT,
+    WRONG_ARITY,
+    WRONG_TYPE,
+)
+from boardrules.diagnostics.variant_codes import (
+    BASE_MISSING,
+    NO_OPTION_TO_SET,
+    NO_RULE_TO_REPLACE,
+    NOT_A_VARIANT,
+    NOTHING_TO_REMOVE,
+    ONLY_IN_VARIANT,
+    OTHER_BASE,
+    RULE_WITHOUT_CODE_REPLACED,
+)
+from boardrules.diagnostics.warning_codes import (
+    DIVIDED_BY_ZERO,
+    EMPTY_EXAMPLE,
+    EMPTY_RANGE,
+    NEVER_HOLDS,
+    NEVER_NONE,
+    NEVER_OFFERED,
+    NEVER_REPEATED,
+    NOTHING_GIVEN,
+    OFFERED_TWICE,
+    OTHERWISE_UNUSED,
+    RULE_WITHOUT_CODE,
+    UNREACHABLE,
+    UNUSED,
+)
 
-AMBIGUOUS_COLUMN = Code("BR200", "ambiguous column", "", "", "")
-AMBIGUOUS_NAME = Code("BR201", "ambiguous name", "", "", "")
-BAD_COLOUR = Code("BR202", "bad colour", "", "", "")
-BAD_COPIES = Code("BR203", "bad copies", "", "", "")
-BAD_HEADER = Code("BR204", "bad header", "", "", "")
-BAD_HOOK = Code("BR205", "bad hook", "", "", "")
-BAD_MARK = Code("BR206", "bad mark", "", "", "")
-BAD_NEIGHBOURS = Code("BR207", "bad neighbours", "", "", "")
-BAD_ROW_NAME = Code("BR208", "bad row name", "", "", "")
-BASE_MISSING = Code("BR209", "base missing", "", "", "")
-BRANCHES_DIFFER = Code("BR210", "branches differ", "", "", "")
-CELL_OUT_OF_RANGE = Code("BR211", "cell out of range", "", "", "")
-COPIES_AND_KINDS = Code("BR212", "copies and kinds", "", "", "")
-DECLARED_TWICE = Code("BR213", "declared twice", "", "", "")
-DIVIDED_BY_ZERO = Code("BR214", "divided by zero", "", "", "", severity="warning")
-DRAW_NEEDS_TARGET = Code("BR215", "draw needs target", "", "", "")
-DUPLICATE_ANSWER = Code("BR216", "duplicate answer", "", "", "")
-DUPLICATE_CATEGORY = Code("BR217", "duplicate category", "", "", "")
-DUPLICATE_COLUMN = Code("BR218", "duplicate column", "", "", "")
-DUPLICATE_ITEM = Code("BR219", "duplicate item", "", "", "")
-DUPLICATE_KIND = Code("BR220", "duplicate kind", "", "", "")
-DUPLICATE_MARK = Code("BR221", "duplicate mark", "", "", "")
-DUPLICATE_MEMBER = Code("BR222", "duplicate member", "", "", "")
-DUPLICATE_PICTURE = Code("BR223", "duplicate picture", "", "", "")
-DUPLICATE_PLACE = Code("BR224", "duplicate place", "", "", "")
-DUPLICATE_ROW = Code("BR225", "duplicate row", "", "", "")
-DUPLICATE_SEAT = Code("BR226", "duplicate seat", "", "", "")
-DUPLICATE_VALUE = Code("BR227", "duplicate value", "", "", "")
-DUPLICATE_WAY = Code("BR228", "duplicate way", "", "", "")
-EMPTY_CELL = Code("BR229", "empty cell", "", "", "")
-EMPTY_DECK = Code("BR230", "empty deck", "", "", "")
-EMPTY_DOMAIN = Code("BR231", "empty domain", "", "", "")
-EMPTY_ENUM = Code("BR232", "empty enum", "", "", "")
-EMPTY_EXAMPLE = Code("BR233", "empty example", "", "", "", severity="warning")
-EMPTY_RANGE = Code("BR234", "empty range", "", "", "", severity="warning")
-END_STEP_HERE = Code("BR235", "end step here", "", "", "")
-END_TURN_HERE = Code("BR236", "end turn here", "", "", "")
-EXAMPLE_PLAYERS = Code("BR237", "example players", "", "", "")
-FEWER_SEATS = Code("BR238", "fewer seats", "", "", "")
-FOLD_NEEDS_BODY = Code("BR239", "fold needs body", "", "", "")
-FOREIGN_WORD = Code("BR240", "foreign word", "", "", "")
-GIVE_HERE = Code("BR241", "give here", "", "", "")
-LAYER_HOLE = Code("BR242", "layer hole", "", "", "")
-LAYER_SIZE = Code("BR243", "layer size", "", "", "")
-LET_OF_NOTHING = Code("BR244", "let of nothing", "", "", "")
-MARKS_NOT_ONE_ENUM = Code("BR245", "marks not one enum", "", "", "")
-MAY_BE_NONE = Code("BR246", "may be none", "", "", "")
-MEMBER_OF_SET = Code("BR247", "member of set", "", "", "")
-MISSING_ENTRIES = Code("BR248", "missing entries", "", "", "")
-MIXED_ENUM = Code("BR249", "mixed enum", "", "", "")
-MIXED_SET = Code("BR250", "mixed set", "", "", "")
-NAME_TAKEN = Code("BR251", "name taken", "", "", "")
-NEVER_HOLDS = Code("BR252", "never holds", "", "", "", severity="warning")
-NEVER_IN = Code("BR253", "never in", "", "", "")
-NEVER_NONE = Code("BR254", "never none", "", "", "", severity="warning")
-NEVER_REPEATED = Code("BR255", "never repeated", "", "", "", severity="warning")
-NOBODY_DECIDES = Code("BR256", "nobody decides", "", "", "")
-NONE_NOT_ALLOWED = Code("BR257", "none not allowed", "", "", "")
-NOTHING_GIVEN = Code("BR258", "nothing given", "", "", "", severity="warning")
-NOTHING_TO_REMOVE = Code("BR259", "nothing to remove", "", "", "")
-NOT_ASSIGNABLE = Code("BR260", "not assignable", "", "", "")
-NOT_A_MEMBER = Code("BR261", "not a member", "", "", "")
-NOT_A_NUMBER = Code("BR262", "not a number", "", "", "")
-NOT_A_SET = Code("BR263", "not a set", "", "", "")
-NOT_A_SET_FIELD = Code("BR264", "not a set field", "", "", "")
-NOT_A_SPACE = Code("BR265", "not a space", "", "", "")
-NOT_A_VARIANT = Code("BR266", "not a variant", "", "", "")
-NOT_A_ZONE = Code("BR267", "not a zone", "", "", "")
-NOT_COMPARABLE = Code("BR268", "not comparable", "", "", "")
-NOT_FIXED = Code("BR269", "not fixed", "", "", "")
-NOT_IN_GIVEN = Code("BR270", "not in given", "", "", "")
-NOT_ON_PLANE = Code("BR271", "not on plane", "", "", "")
-NOT_ORDERED = Code("BR272", "not ordered", "", "", "")
-NO_COPIES = Code("BR273", "no copies", "", "", "")
-NO_DIRECTIONS = Code("BR274", "no directions", "", "", "")
-NO_ME = Code("BR275", "no me", "", "", "")
-NO_OPTION_TO_SET = Code("BR276", "no option to set", "", "", "")
-NO_OWNER = Code("BR277", "no owner", "", "", "")
-NO_OWNER_TO_SEE = Code("BR278", "no owner to see", "", "", "")
-NO_PLACES = Code("BR279", "no places", "", "", "")
-NO_PLANE_TILES = Code("BR280", "no plane tiles", "", "", "")
-NO_PLAYERS = Code("BR281", "no players", "", "", "")
-NO_RULE_TO_REPLACE = Code("BR282", "no rule to replace", "", "", "")
-NO_SEATS = Code("BR283", "no seats", "", "", "")
-NO_SIZE = Code("BR284", "no size", "", "", "")
-NO_SUCH_PLACE = Code("BR285", "no such place", "", "", "")
-NO_SUCH_SPACE = Code("BR286", "no such space", "", "", "")
-NO_TURN = Code("BR287", "no turn", "", "", "")
-NO_WAY_KINDS = Code("BR288", "no way kinds", "", "", "")
-OFFERED_TWICE = Code("BR289", "offered twice", "", "", "", severity="warning")
-ONE_BINDER = Code("BR290", "one binder", "", "", "")
-ONLY_GIVE = Code("BR291", "only give", "", "", "")
-ONLY_IN_VARIANT = Code("BR292", "only in variant", "", "", "")
-OPTIONAL_IN_SET = Code("BR293", "optional in set", "", "", "")
-OTHERWISE_UNUSED = Code("BR294", "otherwise unused", "", "", "", severity="warning")
-OTHER_BASE = Code("BR295", "other base", "", "", "")
-OTHER_BOARD = Code("BR296", "other board", "", "", "")
-OTHER_DECK = Code("BR297", "other deck", "", "", "")
-OUT_OF_RANGE = Code("BR298", "out of range", "", "", "")
-PICTURE_SIZE = Code("BR299", "picture size", "", "", "")
-PLAYERS_RANGE = Code("BR300", "players range", "", "", "")
-PLAYERS_REVERSED = Code("BR301", "players reversed", "", "", "")
-REFILLED_FROM_ITSELF = Code("BR302", "refilled from itself", "", "", "")
-REQUIRE_HERE = Code("BR303", "require here", "", "", "")
-RESERVED_NAME = Code("BR304", "reserved name", "", "", "")
-REVERSED_RANGE = Code("BR305", "reversed range", "", "", "")
-RULE_TWICE = Code("BR306", "rule twice", "", "", "")
-RULE_WITHOUT_CODE = Code("BR307", "rule without code", "", "", "", severity="warning")
-RULE_WITHOUT_CODE_REPLACED = Code("BR308", "rule without code replaced", "", "", "")
-SEAT_NOT_TAKEN = Code("BR309", "seat not taken", "", "", "")
-SET_OF_PLANE = Code("BR310", "set of plane", "", "", "")
-SHUFFLED_STACK = Code("BR311", "shuffled stack", "", "", "")
-STEP_HERE = Code("BR312", "step here", "", "", "")
-TABLE_DOMAIN = Code("BR313", "table domain", "", "", "")
-TEXT_AS_VALUE = Code("BR314", "text as value", "", "", "")
-TOO_DEEP = Code("BR315", "too deep", "", "", "")
-TOO_MANY_CARDS = Code("BR316", "too many cards", "", "", "")
-TOO_MANY_ENTRIES = Code("BR317", "too many entries", "", "", "")
-TOO_MANY_PIECES = Code("BR318", "too many pieces", "", "", "")
-TOO_MANY_REPETITIONS = Code("BR319", "too many repetitions", "", "", "")
-TOO_MANY_SPACES = Code("BR320", "too many spaces", "", "", "")
-TOO_MANY_TILES = Code("BR321", "too many tiles", "", "", "")
-TRIGGER_NAMES = Code("BR322", "trigger names", "", "", "")
-UNKNOWN_ACTION = Code("BR323", "unknown action", "", "", "")
-UNKNOWN_COLUMN_TYPE = Code("BR324", "unknown column type", "", "", "")
-UNKNOWN_DECK = Code("BR325", "unknown deck", "", "", "")
-UNKNOWN_ENTRY = Code("BR326", "unknown entry", "", "", "")
-UNKNOWN_ENUM = Code("BR327", "unknown enum", "", "", "")
-UNKNOWN_FUNCTION = Code("BR328", "unknown function", "", "", "")
-UNKNOWN_KIND = Code("BR329", "unknown kind", "", "", "")
-UNKNOWN_MARK = Code("BR330", "unknown mark", "", "", "")
-UNKNOWN_MEMBER = Code("BR331", "unknown member", "", "", "")
-UNKNOWN_NAME = Code("BR332", "unknown name", "", "", "")
-UNKNOWN_OPTION = Code("BR333", "unknown option", "", "", "")
-UNKNOWN_OWNER = Code("BR334", "unknown owner", "", "", "")
-UNKNOWN_PICTURE = Code("BR335", "unknown picture", "", "", "")
-UNKNOWN_PIECE = Code("BR336", "unknown piece", "", "", "")
-UNKNOWN_PROCEDURE = Code("BR337", "unknown procedure", "", "", "")
-UNKNOWN_RULE = Code("BR338", "unknown rule", "", "", "")
-UNKNOWN_SEAT = Code("BR339", "unknown seat", "", "", "")
-UNKNOWN_STEP = Code("BR340", "unknown step", "", "", "")
-UNKNOWN_TILES = Code("BR341", "unknown tiles", "", "", "")
-UNKNOWN_TYPE = Code("BR342", "unknown type", "", "", "")
-UNKNOWN_WATCHED = Code("BR343", "unknown watched", "", "", "")
-UNKNOWN_ZONE = Code("BR344", "unknown zone", "", "", "")
-UNREACHABLE = Code("BR345", "unreachable", "", "", "", severity="warning")
-WALK_GOAL = Code("BR346", "walk goal", "", "", "")
-WALL_APART = Code("BR347", "wall apart", "", "", "")
-WAYS_NOT_ONE_ENUM = Code("BR348", "ways not one enum", "", "", "")
-WAY_TO_ITSELF = Code("BR349", "way to itself", "", "", "")
-WIN_NEEDS_PLAYER = Code("BR350", "win needs player", "", "", "")
-WRONG_ARGUMENT = Code("BR351", "wrong argument", "", "", "")
-WRONG_ARITY = Code("BR352", "wrong arity", "", "", "")
-WRONG_BOARD_ITEM = Code("BR353", "wrong board item", "", "", "")
-WRONG_CELL = Code("BR354", "wrong cell", "", "", "")
-WRONG_CELL_COUNT = Code("BR355", "wrong cell count", "", "", "")
-WRONG_TYPE = Code("BR356", "wrong type", "", "", "")
-WRONG_WATCH = Code("BR357", "wrong watch", "", "", "")
+ANALYSIS_CODES: tuple[Code, ...] = (
+    UNKNOWN_NAME,
+    UNKNOWN_TYPE,
+    UNKNOWN_MEMBER,
+    UNKNOWN_FUNCTION,
+    UNKNOWN_ACTION,
+    UNKNOWN_PROCEDURE,
+    UNKNOWN_PIECE,
+    UNKNOWN_DECK,
+    UNKNOWN_ENUM,
+    UNKNOWN_KIND,
+    UNKNOWN_ZONE,
+    UNKNOWN_TILES,
+    UNKNOWN_WATCHED,
+    UNKNOWN_OWNER,
+    AMBIGUOUS_NAME,
+    FOREIGN_WORD,
+    NO_ME,
+    NAME_TAKEN,
+    DECLARED_TWICE,
+    RESERVED_NAME,
+    DUPLICATE_MEMBER,
+    DUPLICATE_VALUE,
+    DUPLICATE_ANSWER,
+    DUPLICATE_CATEGORY,
+    DUPLICATE_SEAT,
+    RULE_TWICE,
+    DUPLICATE_KIND,
+    WRONG_TYPE,
+    NONE_NOT_ALLOWED,
+    MAY_BE_NONE,
+    OUT_OF_RANGE,
+    NOT_A_NUMBER,
+    NOT_ORDERED,
+    NOT_COMPARABLE,
+    NEVER_IN,
+    NOT_A_SET,
+    BRANCHES_DIFFER,
+    NOT_A_MEMBER,
+    MIXED_SET,
+    NOT_A_SPACE,
+    OTHER_BOARD,
+    OTHER_DECK,
+    WRONG_ARGUMENT,
+    WRONG_ARITY,
+    NO_DIRECTIONS,
+    NO_WAY_KINDS,
+    MEMBER_OF_SET,
+    TEXT_AS_VALUE,
+    NO_SUCH_SPACE,
+    REVERSED_RANGE,
+    OPTIONAL_IN_SET,
+    SET_OF_PLANE,
+    FOLD_NEEDS_BODY,
+    ONE_BINDER,
+    WALK_GOAL,
+    EMPTY_DOMAIN,
+    NOT_FIXED,
+    NO_OWNER,
+    LET_OF_NOTHING,
+    NO_PLAYERS,
+    PLAYERS_REVERSED,
+    NO_SEATS,
+    FEWER_SEATS,
+    NO_TURN,
+    DUPLICATE_ITEM,
+    REQUIRE_HERE,
+    GIVE_HERE,
+    STEP_HERE,
+    END_STEP_HERE,
+    END_TURN_HERE,
+    NOT_IN_GIVEN,
+    NOT_ASSIGNABLE,
+    NOT_A_SET_FIELD,
+    NOT_A_ZONE,
+    DRAW_NEEDS_TARGET,
+    SHUFFLED_STACK,
+    WIN_NEEDS_PLAYER,
+    NOT_ON_PLANE,
+    NOBODY_DECIDES,
+    ONLY_GIVE,
+    HIDDEN_READ,
+    NO_OWNER_TO_SEE,
+    REFILLED_FROM_ITSELF,
+    WRONG_WATCH,
+    TRIGGER_NAMES,
+    DEFINE_CYCLE,
+    POSSIBLE_CYCLE,
+    TRIGGER_CYCLE,
+    ACTION_CYCLE,
+    PROCEDURE_CYCLE,
+    BASE_MISSING,
+    OTHER_BASE,
+    NOT_A_VARIANT,
+    NOTHING_TO_REMOVE,
+    NO_RULE_TO_REPLACE,
+    RULE_WITHOUT_CODE_REPLACED,
+    NO_OPTION_TO_SET,
+    ONLY_IN_VARIANT,
+    BAD_HEADER,
+    BAD_ROW_NAME,
+    DUPLICATE_COLUMN,
+    DUPLICATE_ROW,
+    WRONG_CELL_COUNT,
+    UNKNOWN_COLUMN_TYPE,
+    AMBIGUOUS_COLUMN,
+    WRONG_CELL,
+    CELL_OUT_OF_RANGE,
+    EMPTY_CELL,
+    BAD_COPIES,
+    EMPTY_ENUM,
+    EMPTY_DECK,
+    MIXED_ENUM,
+    TABLE_DOMAIN,
+    UNKNOWN_ENTRY,
+    MISSING_ENTRIES,
+    BAD_MARK,
+    DUPLICATE_MARK,
+    UNKNOWN_MARK,
+    MARKS_NOT_ONE_ENUM,
+    PICTURE_SIZE,
+    DUPLICATE_PICTURE,
+    UNKNOWN_PICTURE,
+    WRONG_BOARD_ITEM,
+    BAD_NEIGHBOURS,
+    NO_SIZE,
+    NO_PLACES,
+    NO_PLANE_TILES,
+    DUPLICATE_PLACE,
+    NO_SUCH_PLACE,
+    WAY_TO_ITSELF,
+    DUPLICATE_WAY,
+    WAYS_NOT_ONE_ENUM,
+    WALL_APART,
+    LAYER_SIZE,
+    LAYER_HOLE,
+    COPIES_AND_KINDS,
+    NO_COPIES,
+    BAD_HOOK,
+    UNKNOWN_OPTION,
+    UNKNOWN_RULE,
+    UNKNOWN_STEP,
+    UNKNOWN_SEAT,
+    SEAT_NOT_TAKEN,
+    EXAMPLE_PLAYERS,
+    BAD_COLOUR,
+    TOO_DEEP,
+    TOO_MANY_SPACES,
+    TOO_MANY_CARDS,
+    TOO_MANY_PIECES,
+    TOO_MANY_TILES,
+    TOO_MANY_ENTRIES,
+    TOO_MANY_REPETITIONS,
+    PLAYERS_RANGE,
+    UNUSED,
+    NEVER_OFFERED,
+    RULE_WITHOUT_CODE,
+    UNREACHABLE,
+    NEVER_HOLDS,
+    NEVER_NONE,
+    OTHERWISE_UNUSED,
+    EMPTY_RANGE,
+    DIVIDED_BY_ZERO,
+    NEVER_REPEATED,
+    OFFERED_TWICE,
+    NOTHING_GIVEN,
+    EMPTY_EXAMPLE,
+)
 
-ANALYSIS_CODES: tuple[Code, ...] = ()
+__all__ = [  # noqa: RUF022 - in the order of the codes
+    "ANALYSIS_CODES",
+    "UNKNOWN_NAME",
+    "UNKNOWN_TYPE",
+    "UNKNOWN_MEMBER",
+    "UNKNOWN_FUNCTION",
+    "UNKNOWN_ACTION",
+    "UNKNOWN_PROCEDURE",
+    "UNKNOWN_PIECE",
+    "UNKNOWN_DECK",
+    "UNKNOWN_ENUM",
+    "UNKNOWN_KIND",
+    "UNKNOWN_ZONE",
+    "UNKNOWN_TILES",
+    "UNKNOWN_WATCHED",
+    "UNKNOWN_OWNER",
+    "AMBIGUOUS_NAME",
+    "FOREIGN_WORD",
+    "NO_ME",
+    "NAME_TAKEN",
+    "DECLARED_TWICE",
+    "RESERVED_NAME",
+    "DUPLICATE_MEMBER",
+    "DUPLICATE_VALUE",
+    "DUPLICATE_ANSWER",
+    "DUPLICATE_CATEGORY",
+    "DUPLICATE_SEAT",
+    "RULE_TWICE",
+    "DUPLICATE_KIND",
+    "WRONG_TYPE",
+    "NONE_NOT_ALLOWED",
+    "MAY_BE_NONE",
+    "OUT_OF_RANGE",
+    "NOT_A_NUMBER",
+    "NOT_ORDERED",
+    "NOT_COMPARABLE",
+    "NEVER_IN",
+    "NOT_A_SET",
+    "BRANCHES_DIFFER",
+    "NOT_A_MEMBER",
+    "MIXED_SET",
+    "NOT_A_SPACE",
+    "OTHER_BOARD",
+    "OTHER_DECK",
+    "WRONG_ARGUMENT",
+    "WRONG_ARITY",
+    "NO_DIRECTIONS",
+    "NO_WAY_KINDS",
+    "MEMBER_OF_SET",
+    "TEXT_AS_VALUE",
+    "NO_SUCH_SPACE",
+    "REVERSED_RANGE",
+    "OPTIONAL_IN_SET",
+    "SET_OF_PLANE",
+    "FOLD_NEEDS_BODY",
+    "ONE_BINDER",
+    "WALK_GOAL",
+    "EMPTY_DOMAIN",
+    "NOT_FIXED",
+    "NO_OWNER",
+    "LET_OF_NOTHING",
+    "NO_PLAYERS",
+    "PLAYERS_REVERSED",
+    "NO_SEATS",
+    "FEWER_SEATS",
+    "NO_TURN",
+    "DUPLICATE_ITEM",
+    "REQUIRE_HERE",
+    "GIVE_HERE",
+    "STEP_HERE",
+    "END_STEP_HERE",
+    "END_TURN_HERE",
+    "NOT_IN_GIVEN",
+    "NOT_ASSIGNABLE",
+    "NOT_A_SET_FIELD",
+    "NOT_A_ZONE",
+    "DRAW_NEEDS_TARGET",
+    "SHUFFLED_STACK",
+    "WIN_NEEDS_PLAYER",
+    "NOT_ON_PLANE",
+    "NOBODY_DECIDES",
+    "ONLY_GIVE",
+    "HIDDEN_READ",
+    "NO_OWNER_TO_SEE",
+    "REFILLED_FROM_ITSELF",
+    "WRONG_WATCH",
+    "TRIGGER_NAMES",
+    "DEFINE_CYCLE",
+    "POSSIBLE_CYCLE",
+    "TRIGGER_CYCLE",
+    "ACTION_CYCLE",
+    "PROCEDURE_CYCLE",
+    "BASE_MISSING",
+    "OTHER_BASE",
+    "NOT_A_VARIANT",
+    "NOTHING_TO_REMOVE",
+    "NO_RULE_TO_REPLACE",
+    "RULE_WITHOUT_CODE_REPLACED",
+    "NO_OPTION_TO_SET",
+    "ONLY_IN_VARIANT",
+    "BAD_HEADER",
+    "BAD_ROW_NAME",
+    "DUPLICATE_COLUMN",
+    "DUPLICATE_ROW",
+    "WRONG_CELL_COUNT",
+    "UNKNOWN_COLUMN_TYPE",
+    "AMBIGUOUS_COLUMN",
+    "WRONG_CELL",
+    "CELL_OUT_OF_RANGE",
+    "EMPTY_CELL",
+    "BAD_COPIES",
+    "EMPTY_ENUM",
+    "EMPTY_DECK",
+    "MIXED_ENUM",
+    "TABLE_DOMAIN",
+    "UNKNOWN_ENTRY",
+    "MISSING_ENTRIES",
+    "BAD_MARK",
+    "DUPLICATE_MARK",
+    "UNKNOWN_MARK",
+    "MARKS_NOT_ONE_ENUM",
+    "PICTURE_SIZE",
+    "DUPLICATE_PICTURE",
+    "UNKNOWN_PICTURE",
+    "WRONG_BOARD_ITEM",
+    "BAD_NEIGHBOURS",
+    "NO_SIZE",
+    "NO_PLACES",
+    "NO_PLANE_TILES",
+    "DUPLICATE_PLACE",
+    "NO_SUCH_PLACE",
+    "WAY_TO_ITSELF",
+    "DUPLICATE_WAY",
+    "WAYS_NOT_ONE_ENUM",
+    "WALL_APART",
+    "LAYER_SIZE",
+    "LAYER_HOLE",
+    "COPIES_AND_KINDS",
+    "NO_COPIES",
+    "BAD_HOOK",
+    "UNKNOWN_OPTION",
+    "UNKNOWN_RULE",
+    "UNKNOWN_STEP",
+    "UNKNOWN_SEAT",
+    "SEAT_NOT_TAKEN",
+    "EXAMPLE_PLAYERS",
+    "BAD_COLOUR",
+    "TOO_DEEP",
+    "TOO_MANY_SPACES",
+    "TOO_MANY_CARDS",
+    "TOO_MANY_PIECES",
+    "TOO_MANY_TILES",
+    "TOO_MANY_ENTRIES",
+    "TOO_MANY_REPETITIONS",
+    "PLAYERS_RANGE",
+    "UNUSED",
+    "NEVER_OFFERED",
+    "RULE_WITHOUT_CODE",
+    "UNREACHABLE",
+    "NEVER_HOLDS",
+    "NEVER_NONE",
+    "OTHERWISE_UNUSED",
+    "EMPTY_RANGE",
+    "DIVIDED_BY_ZERO",
+    "NEVER_REPEATED",
+    "OFFERED_TWICE",
+    "NOTHING_GIVEN",
+    "EMPTY_EXAMPLE",
+]

@@ -1,0 +1,68 @@
+"""Codes about hooks, options, examples and styles (BR7xx)."""
+
+from __future__ import annotations
+
+from boardrules.diagnostics.code import Code
+from boardrules.diagnostics.code_examples import code
+
+_WAIT = "turn { step rest { choose one of wait } }\naction wait(n in 1..3) { require n < 3 }\n"
+
+BAD_HOOK = code(
+    "BR701",
+    "Not the name of a Python function",
+    "A hook names a function in a Python file beside the rules: the file's name without `.py`, a dot, and the function.",
+    'hook tide(n: 1..9): 0..3 from "tide"',
+    'hook tide(n: 1..9): 0..3 from "hooks.tide"',
+)
+UNKNOWN_OPTION = code(
+    "BR702",
+    "Unknown option",
+    "`with` sets options that the game declares.",
+    _WAIT + 'example "x" { with fast = yes red can wait(1) }',
+    _WAIT + 'option fast: flag = no "Play fast."\nexample "x" { with fast = yes red can wait(1) }',
+)
+UNKNOWN_RULE = code(
+    "BR703",
+    "Unknown rule",
+    "After `because` stands the id of a rule of the game.",
+    _WAIT + 'example "x" { red cannot wait(3) because T-7 }',
+    'turn { choose one of wait }\naction wait(n in 1..3) { rule T-7 "Three is too many." require n < 3 }\n'
+    'example "x" { red cannot wait(3) because T-7 }',
+)
+UNKNOWN_STEP = code(
+    "BR704",
+    "Unknown step",
+    "`at` names a step of the turn.",
+    _WAIT + 'example "x" { at sleep of red red can wait(1) }',
+    _WAIT + 'example "x" { at rest of red red can wait(1) }',
+)
+UNKNOWN_SEAT = code(
+    "BR705",
+    "Unknown seat",
+    "Examples speak of players by the names of their seats.",
+    _WAIT + 'example "x" { green can wait(1) }',
+    _WAIT + 'example "x" { red can wait(1) }',
+)
+SEAT_NOT_TAKEN = Code(
+    "BR706",
+    "Nobody sits there",
+    "An example is played by the smallest number of players, unless it says `players`.",
+    'game tiny "Tiny" { players 2..3 seats red blue green }\n' + _WAIT + 'example "x" { green can wait(1) }\n',
+    'game tiny "Tiny" { players 2..3 seats red blue green }\n'
+    + _WAIT
+    + 'example "x" { players 3 at rest of green green can wait(1) }\n',
+)
+EXAMPLE_PLAYERS = code(
+    "BR707",
+    "Not a game for so many",
+    "An example is played by as many as the game is for.",
+    _WAIT + 'example "x" { players 4 red can wait(1) }',
+    _WAIT + 'example "x" { players 2 red can wait(1) }',
+)
+BAD_COLOUR = code(
+    "BR708",
+    "Not a colour",
+    'A colour is written "#rrggbb", "#rgb" or as a name.',
+    'style { red "#12" }',
+    'style { red "#cc1122" }',
+)

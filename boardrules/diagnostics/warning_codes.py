@@ -1,0 +1,99 @@
+"""Warnings (BR9xx): what is allowed but hardly meant. A game with warnings can be played."""
+
+from __future__ import annotations
+
+from boardrules.diagnostics.code_examples import warning
+
+_POINTS = "player { points: 0..8 }\n"
+
+UNUSED = warning(
+    "BR901",
+    "Declared and not used",
+    "Nothing in the file uses this declaration.",
+    "define seven: 0..9 = 7",
+    _POINTS + "define seven: 0..9 = 7\nturn { active.points = seven }",
+)
+NEVER_OFFERED = warning(
+    "BR902",
+    "An action that is never offered",
+    "No `choose` names this action, so nobody can ever choose it.",
+    "turn { choose one of wait }\naction wait { }\naction sail { }",
+    "turn { choose one of wait, sail }\naction wait { }\naction sail { }",
+)
+RULE_WITHOUT_CODE = warning(
+    "BR903",
+    "Nothing carries out this rule",
+    "A rule covers the statements after it. A rule that nothing can carry out is marked as a note.",
+    'rule T-1 "Be nice to each other."',
+    'rule T-1 note "Be nice to each other."',
+)
+UNREACHABLE = warning(
+    "BR904",
+    "This is never done",
+    "After `end turn`, `end step`, `end game` and `win` nothing of the block is done any more.",
+    _POINTS + "turn { end turn active.points += 1 }",
+    _POINTS + "turn { active.points += 1 end turn }",
+)
+NEVER_HOLDS = warning(
+    "BR905",
+    "A comparison that can never hold",
+    "The bounds of the two numbers do not allow it.",
+    _POINTS + "turn { if active.points > 8 { win active } }",
+    _POINTS + "turn { if active.points >= 8 { win active } }",
+)
+NEVER_NONE = warning(
+    "BR906",
+    "This is never none",
+    "Only a type with a `?` has the value `none`.",
+    _POINTS + "turn { if active.points == none { end game } }",
+    "player { points: 0..8? }\nturn { if active.points == none { end game } }",
+)
+OTHERWISE_UNUSED = warning(
+    "BR907",
+    "`otherwise` without use",
+    "The value before `otherwise` is never none.",
+    _POINTS + "turn { active.points = active.points otherwise 3 }",
+    "player { points: 0..8? }\nturn { active.points = active.points otherwise 3 }",
+)
+EMPTY_RANGE = warning(
+    "BR908",
+    "A range without numbers",
+    "The lower number of a range comes first.",
+    'turn { for n in 3..1 { note "never" } }',
+    'turn { for n in 1..3 { note "three times" } }',
+)
+DIVIDED_BY_ZERO = warning(
+    "BR909",
+    "Divided by zero",
+    "Dividing by zero gives zero.",
+    _POINTS + "turn { active.points = 8 / 0 }",
+    _POINTS + "turn { active.points = 8 / 2 }",
+)
+NEVER_REPEATED = warning(
+    "BR910",
+    "Repeated zero times",
+    "What is repeated zero times is never done.",
+    'turn { repeat 0 times { note "never" } }',
+    'turn { repeat 2 times { note "twice" } }',
+)
+OFFERED_TWICE = warning(
+    "BR911",
+    "An action offered twice",
+    "A choice offers each action once.",
+    "turn { choose one of wait, wait }\naction wait { }",
+    "turn { choose one of wait }\naction wait { }",
+)
+NOTHING_GIVEN = warning(
+    "BR912",
+    "A category that gives nothing",
+    "A category without `give` is worth nothing to anybody.",
+    'score { category fleet "Fleet" for p { } }',
+    'score { category fleet "Fleet" for p { give 1 } }',
+)
+EMPTY_EXAMPLE = warning(
+    "BR913",
+    "An example that shows nothing",
+    "An example tries something (`can`, `cannot`, `after`) or expects something.",
+    _POINTS + 'example "rich" { given { red.points = 8 } }\nturn { active.points = 1 }',
+    _POINTS + 'example "rich" { given { red.points = 8 } expect red.points == 8 }\nturn { active.points = 1 }',
+)
