@@ -82,16 +82,17 @@ def explain_action(session: Session, position: Position, action: Action, codes: 
     index, numbers = program.decode(action.code)
     info = program.actions[index]
     offered = index in program.nodes[position.node].actions
-    secret: frozenset[Any] = frozenset() if viewer in (None, position.me) else codec.secrets(info.name).places
+    outsider = viewer not in (None, position.me)
+    secret: frozenset[Any] = codec.secrets(info.name).places if outsider else frozenset()
     checks: tuple[CheckResult, ...] = ()
     if offered or _is_top_action(session, info):
         checks = tuple(_result(session, check, secret) for check in program.explain(position, index, numbers))
     legal: bool | None = action.code in codes
     nearest = nearest_actions(action, map(codec.action, codes))
-    if secret:
+    if outsider and any(codec.secrets(other.name).places for other in codec.offered(position.node)):
         nearest = ()
-        if all(check.holds is not False for check in checks) and offered:
-            legal = None
+    if secret and offered and all(check.holds is not False for check in checks):
+        legal = None
     return Explanation(action, legal, offered, _reason(session, position, action, info, legal, checks), checks, nearest)
 
 

@@ -13,13 +13,16 @@ from boardrules.compiler.domains import NO_NUMBER
 from boardrules.compiler.layout import Slot
 from boardrules.compiler.program import Position
 from boardrules.engine import zones
-from boardrules.engine.chance import Generator, seed_state
+from boardrules.engine.chance import CHANCE, Generator, seed_state
 from boardrules.engine.codec import Codec
 from boardrules.engine.knowledge import Key, Knowledge, Known
 from boardrules.engine.redact import redact
 
 if TYPE_CHECKING:
     from boardrules.engine.state import State
+
+_ATTEMPTS = 40
+"""How often cards are dealt until the position is possible."""
 
 
 def imagine(state: State, player: int | None, seed: int) -> State:
@@ -35,21 +38,38 @@ def imagine(state: State, player: int | None, seed: int) -> State:
         raise ValueError(f"there is no player {player}; players are numbered from 0 to {len(codec.seats) - 1}")
     if state.over:
         return state
-    position = state._position.copy()
-    position.events = None
     generator = Generator(seed_state("imagine", seed))
     knowledge = state._knowledge
-    if knowledge is not None:
-        known = knowledge.known()
-        _Dealer(codec, position, player, known, generator).deal()
-        _redraw_fields(codec, position, player, known, generator)
-        session.program.rebuild(position)
-        knowledge = Knowledge(codec, _only_known(codec, known, player), None, None)
+    if knowledge is None:
+        position = state._position.copy()
+        position.events = None
+    else:
+        position = _possible(state, player, knowledge.known(), generator)
+        knowledge = Knowledge(codec, _only_known(codec, knowledge.known(), player), None, None)
     if session.sampled:
         position.rng = seed_state("imagined chance", seed, generator.below(1 << 62))
     raw = redact(codec, state._raw, player)
     fresh = len(raw) - len(redact(codec, state._raw[state._fresh :], player))
     return State(session, position, raw, fresh, knowledge)
+
+
+def _possible(state: State, player: int | None, known: Known, generator: Generator) -> Position:
+    """A position in which the one who has to decide can decide something: that somebody is asked at all tells what they may hold.
+
+    Should chance not find one, what the one who decides sees stays as it is.
+    """
+    session = state._session
+    decides = state.player if state.player not in (player, CHANCE) else None
+    for attempt in range(_ATTEMPTS):
+        position = state._position.copy()
+        position.events = None
+        fixed = decides if attempt == _ATTEMPTS - 1 else None
+        _Dealer(session.codec, position, player, known, generator, fixed).deal()
+        _redraw_fields(session.codec, position, player, known, generator, fixed)
+        session.program.rebuild(position)
+        if decides is None or session.program.legal(position):
+            break
+    return position
 
 
 def _observer(codec: Codec, player: int | None) -> int:
@@ -72,7 +92,10 @@ def _only_known(codec: Codec, known: Known, player: int | None) -> Known:
 class _Dealer:
     """Deals the cards that an observer cannot see."""
 
-    def __init__(self, codec: Codec, position: Position, player: int | None, known: Known, generator: Generator) -> None:
+    def __init__(
+        self, codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: int | None
+    ) -> None:
+        self.fixed = fixed
         self.codec = codec
         self.position = position
         self.player = player
@@ -87,9 +110,12 @@ class _Dealer:
                 for slot in self.codec.zones
                 if slot.type.name == deck and slot.visibility != "open"
                 for owner in zones.owners(self.position, slot)
-                if not self.codec.sees(self.player, slot, owner)
+                if not self.codec.sees(self.player, slot, owner) and not self._is_fixed(slot, owner)
             ]
             self._deal_deck(places)
+
+    def _is_fixed(self, slot: Slot, owner: int) -> bool:
+        return self.fixed is not None and self.codec.sees(self.fixed, slot, owner)
 
     def _deal_deck(self, places: list[tuple[Slot, int]]) -> None:
         """Takes every card up that may lie elsewhere, shuffles, and fills the gaps."""
@@ -160,12 +186,14 @@ class _Dealer:
                     bounds[card] = max(1, bounds.get(card, 0))
 
 
-def _redraw_fields(codec: Codec, position: Position, player: int | None, known: Known, generator: Generator) -> None:
+def _redraw_fields(
+    codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: int | None
+) -> None:
     """Draws closed fields anew that were set in play. Whether there is a value, and how large a set is, stays."""
     for slot, owner in sorted(
         ((codec.slots[number], owner) for number, owner in known.touched), key=lambda item: (item[0].number, item[1])
     ):
-        if codec.sees(player, slot, owner):
+        if codec.sees(player, slot, owner) or (fixed is not None and codec.sees(fixed, slot, owner)):
             continue
         stored = getattr(position, slot.name)
         if slot.shape == "scalar":

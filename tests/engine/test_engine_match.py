@@ -205,7 +205,7 @@ def test_it_is_told_where_recorded_actions_stop(rules: str, tmp_path: Path) -> N
     game = _changed(rules, "    require at.stone == none\n", new)
     for on_change in ("refuse", "replay"):
         with pytest.raises(boardrules.RulesChanged) as caught:
-            boardrules.Match.open(path, game=game, on_change=on_change)  # type: ignore[arg-type]
+            boardrules.Match.open(path, game=game, on_change=on_change)
         report = caught.value.report
         assert report.added == ("TTT-6",)
         assert not report.replays
