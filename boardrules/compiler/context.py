@@ -31,7 +31,7 @@ class Context:
         self.rules = tuple(ruleset.rules)
         self._rule_numbers = {rule: number for number, rule in enumerate(self.rules)}
         self.tables: dict[str, Table] = {}
-        self.indexes: dict[str, set[int] | None] = {}  # slot -> values that are looked up; None: any value
+        self.indexes: dict[str, set[int]] = {}  # slot -> values that are looked up
         self.eliminates = any(isinstance(statement, Eliminate) for statement in every_statement(ruleset))
         self.chooses_next = any(isinstance(statement, NextPlayer) for statement in every_statement(ruleset))
         self._used_names: set[str] = set()
@@ -103,11 +103,10 @@ class Context:
             rows = tuple(self.domains.encode(type_, value) for value in values)
         return self.table(f"{owner}_{column}", rows)
 
-    def want_index(self, slot: str, value: int | None) -> None:
-        """Asks for the owners of a slot to be kept by value: by one value, or (None) by any."""
-        if value is None or self.indexes.get(slot, set()) is None:
-            self.indexes[slot] = None
-        else:
-            wanted = self.indexes.setdefault(slot, set())
-            assert wanted is not None
+    def want_index(self, slot: Slot, value: int | None, *, none_too: bool) -> None:
+        """Asks for the owners of a slot to be kept by value: by one value, or (None) by any, with or without none."""
+        wanted = self.indexes.setdefault(slot.name, set())
+        if value is not None:
             wanted.add(value)
+        else:
+            wanted.update(range(NONE if none_too else 0, self.domains.size(slot.type)))

@@ -60,6 +60,7 @@ class Flow:
         self.actions: list[ActionInfo] = []
         self.enumerations: dict[int, tuple[ir.Enumeration, tuple[str, ...]]] = {}
         self.action_models: dict[int, tuple[ActionModel, Env]] = {}
+        self.precomputed: dict[int, ir.Enumeration] = {}
         self.routines: dict[object, Routine] = {}
         self._labels: dict[str, int] = {}
         self._next_base = 0

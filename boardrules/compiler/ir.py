@@ -613,10 +613,12 @@ class Enumeration:
 
 @dataclass(frozen=True)
 class Level:
-    """Bind a parameter (none at the outermost level), then compute and test."""
+    """Bind a parameter (none at the outermost level), then compute and test. With `code` the loop runs over rows of a table, and this
+    column of them is the code of the action."""
 
     loop: Loop | None
     tests: tuple[SetLocal | SetList | Expr, ...]
+    code: str = ""
 
 
 @dataclass(frozen=True)

@@ -132,6 +132,18 @@ def _run(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     return ir.Cut(_ray(lowering, arguments[:2], env), length)
 
 
+def _line(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    """A ray with the space it starts from."""
+    board = arguments[0].type.name
+    if lowering.context.is_plane(board):
+        return ir.Joined("union", ir.Items((lowering.value(arguments[0], env),)), _ray(lowering, arguments, env))
+    rays = lowering.context.boards[board].rays
+    lines = tuple(tuple((space, *ray) for space, ray in enumerate(of_direction)) for of_direction in rays)
+    space, direction = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
+    optional = arguments[0].type.optional or arguments[1].type.optional
+    return ir.TableRow(lowering.context.table(f"{board}_lines", lines), (direction, space), optional)
+
+
 def _frontier(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     domain = arguments[0]
     assert isinstance(domain, ex.Domain)
@@ -311,6 +323,7 @@ SETS: dict[str, Callable[[Lowering, Arguments, Env], ir.Source]] = {
     "ray": _ray,
     "run": _run,
     "between": _between,
+    "line": _line,
     "frontier": _frontier,
     "cards": _cards,
     "union": _joined("union"),

@@ -195,7 +195,8 @@ def indexed(lowering: Lowering, domain: ex.Expression, part: ex.Expression, env:
         from boardrules.compiler.lower_values import adapt
 
         lowered = adapt(value, field.type, lowering.value(value, env))
-        lowering.context.want_index(slot.name, lowered.value if isinstance(lowered, ir.Const) else None)
+        fixed = lowered.value if isinstance(lowered, ir.Const) else None
+        lowering.context.want_index(slot, fixed, none_too=value.type.optional)
         return ir.Indexed(slot.name, lowered)
     return None
 

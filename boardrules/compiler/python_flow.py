@@ -94,7 +94,11 @@ class FlowWriter(Operations):
             bodies[number] = list(lines)
         self.depth = base
         with self.indented("while True:"):
-            self._dispatch(sorted(bodies), bodies, 0)
+            if len(bodies) == 1:  # nothing to find: the loop is the block
+                (lines,) = bodies.values()
+                self.lines.extend(line[4:] for line in lines if not line.lstrip().startswith("pc = "))
+            else:
+                self._dispatch(sorted(bodies), bodies, 0)
 
     def _dispatch(self, numbers: list[int], bodies: dict[int, list[str]], extra: int) -> None:
         """Finds a block by halving; the bodies were written at the depth of the first level."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardrules.compiler import ir
 from boardrules.compiler.flow import Flow
+from boardrules.compiler.precompute import Precomputer
 from boardrules.compiler.python_expressions import Expressions
 
 
@@ -21,12 +22,27 @@ def code_of(flow: Flow, action: int, variables: tuple[str, ...]) -> str:
     return f"{text} + {info.base}" if info.base else text
 
 
+def precomputed(flow: Flow, action: int) -> tuple[ir.Enumeration, tuple[str, ...], str]:
+    """The enumeration with its innermost loop over a fixed table where that helps, and the text of the code."""
+    enumeration, variables = flow.enumerations[action]
+    code = code_of(flow, action, variables)
+    info = flow.actions[action]
+    if action not in flow.precomputed:
+        if info.parameters:
+            types = tuple(parameter.type for parameter in info.parameters)
+            last = Precomputer(flow.context, variables, types, code).level(enumeration.levels[-1])
+            enumeration = ir.Enumeration(action, (*enumeration.levels[:-1], last))
+        flow.precomputed[action] = enumeration
+    enumeration = flow.precomputed[action]
+    return enumeration, variables, enumeration.levels[-1].code or code
+
+
 def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: str | None = None) -> None:
     """Appends the codes of all legal instances to `moves`; with `first_only` (the name of a flag) one is enough."""
-    enumeration, variables = flow.enumerations[action]
+    enumeration, variables, code = precomputed(flow, action)
     start = out.depth
-    opened = _level_tests(out, enumeration.levels[0], in_loop=False)
-    simple = _whole_source(out, flow, enumeration, action, variables)
+    _level_tests(out, enumeration.levels[0], in_loop=False)
+    simple = _whole_source(out, enumeration, code)
     if simple is not None:
         out.line(f"moves.extend({simple})")
         out.depth = start
@@ -35,18 +51,16 @@ def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: 
         assert level.loop is not None
         out.line(f"for {level.loop.variable} in {out.iterable(level.loop.source)}:")
         out.depth += 1
-        opened = _level_tests(out, level, in_loop=True)
-    del opened
-    out.line(f"moves.append({code_of(flow, action, variables)})")
+        _level_tests(out, level, in_loop=True)
+    out.line(f"moves.append({code})")
     if first_only is not None:
         out.line(f"if {first_only}:")
         out.line("    return moves")
     out.depth = start
 
 
-def _level_tests(out: Expressions, level: ir.Level, *, in_loop: bool) -> int:
+def _level_tests(out: Expressions, level: ir.Level, *, in_loop: bool) -> None:
     """Tests of a level: inside a loop a failed test goes on to the next value; before the first loop it nests."""
-    opened = 0
     for test in level.tests:
         if isinstance(test, (ir.SetLocal, ir.SetList)):
             value = out.value(test.value) if isinstance(test, ir.SetLocal) else f"tuple({out.iterable(test.source)})"
@@ -59,19 +73,14 @@ def _level_tests(out: Expressions, level: ir.Level, *, in_loop: bool) -> int:
         else:
             out.line(f"if {out.value(test)}:")
             out.depth += 1
-            opened += 1
-    return opened
 
 
-def _whole_source(
-    out: Expressions, flow: Flow, enumeration: ir.Enumeration, action: int, variables: tuple[str, ...]
-) -> str | None:
+def _whole_source(out: Expressions, enumeration: ir.Enumeration, code: str) -> str | None:
     """One parameter, nothing to test, and codes that are the values themselves: the source is the answer."""
-    if len(enumeration.levels) != 2 or enumeration.levels[1].tests or enumeration.levels[1].loop is None:
+    loop = enumeration.levels[-1].loop
+    if len(enumeration.levels) != 2 or enumeration.levels[1].tests or loop is None or code != loop.variable:
         return None
-    if code_of(flow, action, variables) != variables[0]:
-        return None
-    return out.iterable(enumeration.levels[1].loop.source)
+    return out.iterable(loop.source)
 
 
 def whole_index(flow: Flow, action: int) -> ir.Source | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardrules.compiler import ir
 from boardrules.compiler.context import Context
+from boardrules.compiler.domains import NONE
 from boardrules.compiler.layout import Slot
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_writer import Names
@@ -109,21 +112,34 @@ class Operations(Expressions):
         if not self.rolling:
             self.line(f"put_indexed(S, {values}, {index}, {places}, {slot.number}, {owner}, {value}, {rule})")
             return
-        before, after = self.temporary("before"), self.temporary("after")
-        wanted = self.context.indexes[slot.name]
+        before = self.temporary("before")
         self.line(f"{before} = {values}[{owner}]")
-        self.line(f"{after} = {value}")
-        with self.indented(f"if {before} != {after}:"):
-            self.line(f"{values}[{owner}] = {after}")
-            if wanted is None:
-                self._leave(index, places, owner, f"{before} + 1")
-                self._join(index, places, owner, f"{after} + 1")
-            else:
-                for number in sorted(wanted):
-                    with self.indented(f"if {before} == {number}:"):
-                        self._leave(index, places, owner, str(number + 1))
-                    with self.indented(f"elif {after} == {number}:"):
-                        self._join(index, places, owner, str(number + 1))
+        if not value.lstrip("-").isalnum():
+            after = self.temporary("after")
+            self.line(f"{after} = {value}")
+            value = after
+        with self.indented(f"if {before} != {value}:"):
+            self.line(f"{values}[{owner}] = {value}")
+            self._if_indexed(slot, before, lambda name: self._leave(index, places, owner, name))
+            self._if_indexed(slot, value, lambda name: self._join(index, places, owner, name))
+
+    def _if_indexed(self, slot: Slot, value: str, write: Callable[[str], None]) -> None:
+        """Writes what keeps the index, for those values that somebody looks up."""
+        wanted = self.context.indexes[slot.name]
+        size = self.context.domains.size(slot.type)
+        place = str(int(value) + 1) if value.lstrip("-").isdigit() else f"{value} + 1"
+        if value.lstrip("-").isdigit():
+            if int(value) in wanted:
+                write(place)
+        elif wanted >= set(range(size)) and (NONE in wanted or not slot.type.optional):
+            write(place)
+        elif wanted >= set(range(size)):
+            with self.indented(f"if {value} >= 0:"):
+                write(place)
+        else:
+            for number in sorted(wanted):
+                with self.indented(f"if {value} == {number}:"):
+                    write(str(number + 1))
 
     def _leave(self, index: str, places: str, owner: str, value: str) -> None:
         self.line(f"list_ = {index}[{value}]")

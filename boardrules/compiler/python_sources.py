@@ -10,10 +10,16 @@ if TYPE_CHECKING:
     from boardrules.compiler.python_expressions import Expressions
 
 
+SMALL = 16
+"""Ranges up to this size are written as tuples, over which a loop starts faster."""
+
+
 def write_source(out: Expressions, source: ir.Source) -> str:
     """An iterable; lists that are made with conditions are built by the statements before."""
     match source:
         case ir.Span_():
+            if isinstance(source.low, ir.Const) and isinstance(source.end, ir.Const) and 0 < source.end.value - source.low.value <= SMALL:
+                return write_source(out, ir.Fixed(tuple(range(source.low.value, source.end.value))))
             low, end = out.together(source.low, source.end)
             return f"range({end})" if low == "0" else f"range({low}, {end})"
         case ir.Fixed():
