@@ -12,6 +12,10 @@ class BuildStatements(BuildExpressions):
     def build_block(self, span: Span, c: Children) -> tree.Block:
         return tree.Block(items=tuple(c), span=span)
 
+    def build_choice_block(self, span: Span, c: Children) -> tree.Block:
+        """A block like any other. The grammar has a rule of its own, so that behind it only the name of a choice can follow."""
+        return self.build_block(span, c)
+
     def build_require(self, span: Span, c: Children) -> tree.Statement:
         return tree.Require(condition=c[0], span=span)
 

@@ -38,7 +38,7 @@ def formatted_expression(text: str) -> str:
     return print_expression(statement.value)
 
 
-@settings(_slow, max_examples=150)
+@settings(_slow, max_examples=100)
 @given(files)
 def test_a_printed_tree_reads_back_as_the_same_tree(file: tree.File) -> None:
     text = print_file(file)
@@ -46,7 +46,7 @@ def test_a_printed_tree_reads_back_as_the_same_tree(file: tree.File) -> None:
     assert print_file(file, ()) == format_text(text)
 
 
-@settings(_slow, max_examples=250)
+@settings(_slow, max_examples=150)
 @given(expressions)
 def test_a_printed_expression_reads_back_as_the_same_expression(value: tree.Expression) -> None:
     define = tree.Define(name=tree.Name(text="d"), parameters=(), type=tree.TypeName(name="flag"), value=value)
