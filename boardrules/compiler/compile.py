@@ -29,14 +29,57 @@ def compile_program(
     flow = Flow(lowering)
     flow.build()
     module = ModuleWriter(context, flow).write()
-    namespace = execute(context, module, hooks or {})
-    return assemble(context, flow, module, namespace, chosen)
+    generated = Generated(context, module, hooks or {})
+    return assemble(context, flow, module, generated, chosen)
 
 
-def execute(context: Context, module: Module, hooks: Mapping[str, Callable[..., object]]) -> dict[str, Any]:
-    """Runs the generated module; its lines are known to tracebacks."""
-    filename = f"<boardrules {context.ruleset.name} {context.players} players {abs(hash(module.source)):x}>"
-    linecache.cache[filename] = (len(module.source), None, module.source.splitlines(keepends=True), filename)
+class Generated:
+    """The generated module as it runs. What few games need at once is made on first use."""
+
+    def __init__(self, context: Context, module: Module, hooks: Mapping[str, Callable[..., object]]) -> None:
+        self.context = context
+        self.module = module
+        self.texts: list[str] = []
+        self.namespace = base_namespace(context, hooks)
+        self.execute(module.source)
+        self._made: set[str] = set()
+
+    def execute(self, source: str) -> None:
+        """Runs generated text; its lines are known to tracebacks."""
+        game = self.context.ruleset.name
+        filename = f"<boardrules {game} for {self.context.players}, part {len(self.texts) + 1}, {id(self):x}>"
+        linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+        self.texts.append(source)
+        self.namespace |= self.context.tables
+        exec(compile(source, filename, "exec"), self.namespace)
+
+    def part(self, name: str, write: Callable[[], str]) -> dict[str, Any]:
+        """The namespace with a part in it."""
+        if name not in self._made:
+            self._made.add(name)
+            self.execute(write())
+        return self.namespace
+
+    def playout(self, position: Position, random: Callable[[], float], limit: int = 10**9) -> int:
+        if position.node == 0:
+            return 0
+        moves: int = self.part("playout", self.module.write_playout)["playout"](position, random, limit)
+        return moves
+
+    def claims(self, name: str) -> Callable[..., Any]:
+        """An invariant, or a line of an example."""
+        claim: Callable[..., Any] = self.part("claims", self.module.write_claims)[name]
+        return claim
+
+    def source(self) -> str:
+        """Everything, also what nobody has asked for yet."""
+        self.part("playout", self.module.write_playout)
+        self.part("claims", self.module.write_claims)
+        return "\n\n".join(self.texts)
+
+
+def base_namespace(context: Context, hooks: Mapping[str, Callable[..., object]]) -> dict[str, Any]:
+    """What generated code finds around it: the runtime, the fixed tables, the hooks."""
     namespace: dict[str, Any] = {name: value for name, value in vars(runtime).items() if not name.startswith("__")}
     namespace |= {"heappop": heappop, "heappush": heappush, "SLOTS": context.layout.slots, **context.tables}
     for name, hook in context.ruleset.hooks.items():
@@ -44,12 +87,12 @@ def execute(context: Context, module: Module, hooks: Mapping[str, Callable[..., 
             from boardrules.compiler.reading import wrap_hook
 
             namespace[f"hook_{name}"] = wrap_hook(hooks[name], hook, context.domains, context.layout)
-    exec(compile(module.source, filename, "exec"), namespace)
     return namespace
 
 
-def assemble(context: Context, flow: Flow, module: Module, namespace: dict[str, Any], options: Mapping[str, Value]) -> Program:
+def assemble(context: Context, flow: Flow, module: Module, generated: Generated, options: Mapping[str, Value]) -> Program:
     """The program around the generated functions."""
+    namespace = generated.namespace
     context.layout.frames = module.frames
     nodes = tuple(replace(node, frames=module.kept.get(node.index, ())) for node in flow.nodes)
     run = namespace["run"]
@@ -75,7 +118,7 @@ def assemble(context: Context, flow: Flow, module: Module, namespace: dict[str, 
         options=options,
         domains=context.domains,
         layout=context.layout,
-        source=module.source,
+        write_source=generated.source,
         rules=context.rules,
         actions=tuple(flow.actions),
         nodes=nodes,
@@ -86,12 +129,12 @@ def assemble(context: Context, flow: Flow, module: Module, namespace: dict[str, 
         apply=apply,
         explain=_explain(flow, module.checks, namespace),
         score=namespace["score"],
-        holds=lambda position, number: bool(namespace[f"invariant_{number}"](position)),
-        playout=namespace["playout"],
+        holds=lambda position, number: bool(generated.claims(f"invariant_{number}")(position)),
+        playout=generated.playout,
         perft=_perft(legal_codes, apply),
         rebuild=namespace["rebuild"],
-        given=lambda position, number: namespace[f"given_{number}"](position),
-        expect=lambda position, number, line: bool(namespace[f"expect_{number}_{line}"](position)),
+        given=lambda position, number: generated.claims(f"given_{number}")(position),
+        expect=lambda position, number, line: bool(generated.claims(f"expect_{number}_{line}")(position)),
         node_of_step=lambda step: _node_of_step(nodes, step),
     )
 

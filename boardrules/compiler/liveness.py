@@ -6,6 +6,8 @@ from dataclasses import fields, is_dataclass
 
 from boardrules.compiler import ir
 from boardrules.compiler.flow import Flow
+from boardrules.ruleset.expressions import Variable
+from boardrules.ruleset.visit import subexpressions
 
 
 def variables_read(node: object) -> set[str]:
@@ -56,6 +58,8 @@ class Liveness:
         self.live_in: list[set[str]] = [set() for _ in flow.blocks]
         self.kept: dict[int, set[str]] = {}
         returns = {routine.way_back: routine.returns for routine in flow.routines.values()}
+        self._scans = [scan(block.operations) for block in flow.blocks]
+        self._reads = {action: self._of_action(action) for action in flow.enumerations}
         changed = True
         while changed:
             changed = False
@@ -67,7 +71,7 @@ class Liveness:
 
     def _before(self, block: ir.Block, returns: dict[str, list[int]]) -> set[str]:
         live = self._at_end(block.end, returns)
-        used, defined = scan(block.operations)
+        used, defined = self._scans[block.number]
         return (live - defined) | (used & self.flow_variables)
 
     def _at_end(self, end: ir.Terminator | None, returns: dict[str, list[int]]) -> set[str]:
@@ -101,19 +105,14 @@ class Liveness:
         kept: set[str] = set()
         for action, block, locals_ in end.entries:
             kept |= self.live_in[block] - set(locals_)
-            if action in self.flow.enumerations:
-                enumeration, _ = self.flow.enumerations[action]
-                kept |= variables_read(enumeration) & self.flow_variables
-                kept |= self._conditions(action)
+            kept |= self._reads.get(action, set())
         self.kept[end.node] = kept
         return kept | self.live_in[end.skip]
 
-    def _conditions(self, action: int) -> set[str]:
-        """What explaining an answer of an `ask` may look at: the variables around it."""
+    def _of_action(self, action: int) -> set[str]:
+        """What finding the instances of an action looks at and, for an answer of an `ask`, what explaining it may: the variables around it."""
+        enumeration, _ = self.flow.enumerations[action]
         model, env = self.flow.action_models[action]
-        from boardrules.ruleset.expressions import Variable
-        from boardrules.ruleset.visit import subexpressions
-
         names = {item.name for item in subexpressions(model) if isinstance(item, Variable)}
         found = {entry.name for name, entry in env.items() if name in names and isinstance(entry, (ir.Local, ir.Kept))}
-        return found & self.flow_variables
+        return (found | variables_read(enumeration)) & self.flow_variables

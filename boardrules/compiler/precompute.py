@@ -16,7 +16,7 @@ from boardrules.compiler.python_writer import Names
 from boardrules.ruleset.types import Type
 
 LARGEST = 20_000
-"""No table gets more keys than this."""
+"""No table gets more rows than this."""
 
 FIXED_PRIMITIVES = frozenset({"one_of", "clamp", "min", "max", "abs", "divide", "modulo", "grid_direction", "grid_apart", "get"})
 
@@ -87,9 +87,9 @@ class Precomputer:
 
     def _few_keys(self) -> bool:
         count = self.context.players
-        for type_ in self.types[:-1]:
+        for type_ in self.types:
             count *= self.context.domains.size(type_)
-        return count <= LARGEST and self.context.domains.size(self.types[-1]) <= LARGEST
+        return count <= LARGEST
 
     def reduce(self, node: Any) -> Any:
         """An expression with its fixed parts replaced by columns of the table."""

@@ -87,7 +87,7 @@ class Program:
     options: Mapping[str, object]
     domains: Domains
     layout: Layout
-    source: str  # the generated Python, readable
+    write_source: Callable[[], str]  # all of the generated Python, readable
     rules: tuple[str, ...]  # rule ids; raw events name rules by position here, NONE for no rule
     actions: tuple[ActionInfo, ...]
     nodes: tuple[NodeInfo, ...]  # nodes[i].index == i; nodes[0] is a placeholder for OVER
@@ -99,12 +99,17 @@ class Program:
     explain: Callable[[Position, int, tuple[int, ...]], list[Check]]  # action index, arguments
     score: Callable[[Position], list[list[int]]]  # [category][player], tiebreaks after the categories
     holds: Callable[[Position, int], bool]  # whether an invariant holds
-    playout: Callable[[Position, Callable[[], float]], int]  # random play to the end, in place, without events; number of decisions
+    playout: Callable[..., int]  # (position, random, limit=…): random play in place, without events; the number of decisions made
     perft: Callable[[Position, int], int]  # number of action sequences of a length
     rebuild: Callable[[Position], None]  # makes derived indexes anew after the slots were filled from JSON
     given: Callable[[Position, int], None]  # carries out the `given` of an example (by number)
     expect: Callable[[Position, int, int], bool]  # evaluates line (by number) of an example
     node_of_step: Callable[[str], int]  # first decision node in a step of the turn, NONE if there is none
+
+    @property
+    def source(self) -> str:
+        """The generated Python."""
+        return self.write_source()
 
     def encode(self, action: int, arguments: tuple[int, ...]) -> int:
         """The code of an action with these arguments (as numbers)."""

@@ -14,6 +14,9 @@ from boardrules.compiler.python_writer import Names
 SHORT = 4
 """Blocks with at most so many plain operations are written wherever they are reached."""
 
+FEW_BLOCKS = 80
+"""Games with more blocks than this have nothing to gain from it."""
+
 DEEPEST = 14
 """How deep blocks are written inside each other."""
 
@@ -137,6 +140,8 @@ class FlowWriter(Operations):
     def _short(self, number: int) -> bool:
         """Whether a block is so short that writing it again is better than looking for it."""
         block = self.flow.blocks[number]
+        if not self.rolling or len(self.flow.blocks) > FEW_BLOCKS:
+            return False
         return isinstance(block.end, (ir.Jump, ir.Branch, ir.Return)) and len(block.operations) <= SHORT and all(
             isinstance(operation, (ir.SetLocal, ir.SetScalar, ir.Announce)) for operation in block.operations
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 
 from boardrules.compiler import ir
@@ -25,9 +26,11 @@ MACHINE = ("me", "active", "round", "turn_number", "had_turn", "out", "next_up",
 
 @dataclass
 class Module:
-    """The text of the generated module and what goes with it."""
+    """The text of the generated module and what goes with it. Playouts and claims are written when somebody asks for them."""
 
     source: str
+    write_playout: Callable[[], str]
+    write_claims: Callable[[], str]
     frames: list[Frame]
     kept: dict[int, tuple[str, ...]]
     checks: dict[int, list[CheckInfo]]
@@ -46,6 +49,7 @@ class ModuleWriter:
         self.parts: list[list[str]] = []
         self.checks: dict[int, list[CheckInfo]] = {}
         self.function_scalars: set[str] = set()
+        self.written: set[str] = set()
 
     def write(self) -> Module:
         """Everything, in an order in which a reader would want it. Writing conditions may call for more definitions and indexes, so the
@@ -53,11 +57,9 @@ class ModuleWriter:
         self.flow.lowering.use_indexes = False
         actions = self._actions()
         count = self._count()
-        claims = self._claims()
         functions = self._functions()
         nodes = self._nodes()
         run = self._run()
-        playout = self._playout()
         frames = [frame for frame in self.flow.frames() if frame.name in self.kept]
         position = write_position(self.context, frames, self.flow.lowering)
         title = self.context.ruleset.title
@@ -66,13 +68,20 @@ class ModuleWriter:
             f"EVERYONE = {(1 << self.context.players) - 1}",
             *_next_seat(self.context),
         ]
-        parts = [head, position, functions, actions, nodes, run, playout, count, claims]
-        source = "\n\n\n".join("\n".join(part) for part in parts if part) + "\n"
+        parts = [head, position, functions, actions, nodes, run, count]
         kept = {node: tuple(sorted(names)) for node, names in self.liveness.kept.items()}
-        return Module(self._with_rule_comments(source), frames, kept, self.checks)
+        return Module(
+            source=self._text(parts),
+            write_playout=lambda: self._text([self._playout()]),
+            write_claims=lambda: self._text([self._claims(), self._functions()]),
+            frames=frames,
+            kept=kept,
+            checks=self.checks,
+        )
 
-    def _with_rule_comments(self, source: str) -> str:
-        """Rule ids behind the lines that carry them out, for people who read the code or a traceback."""
+    def _text(self, parts: list[list[str]]) -> str:
+        """Rule ids stand behind the lines that carry them out, for people who read the code or a traceback."""
+        source = "\n\n\n".join("\n".join(part) for part in parts if part) + "\n"
         rules = self.context.rules
 
         def comment(match: re.Match[str]) -> str:
@@ -85,13 +94,13 @@ class ModuleWriter:
     # -------------------------------------------------------------------------------------------- definitions
 
     def _functions(self) -> list[str]:
+        """The definitions that have been called and not been written yet."""
         lines: list[str] = []
-        written: set[str] = set()
-        while len(written) < len(self.flow.lowering.functions):
+        while len(self.written) < len(self.flow.lowering.functions):
             for name, function in list(self.flow.lowering.functions.items()):
-                if name in written:
+                if name in self.written:
                     continue
-                written.add(name)
+                self.written.add(name)
                 self.function_scalars |= scalars_in(function.body)
                 out = Expressions(Names(frozenset(), frozenset(), local_slots=False))
                 value = out.value(function.body) if isinstance(function.body, EXPRESSIONS) else f"list({out.iterable(function.body)})"  # type: ignore[arg-type]
