@@ -40,6 +40,11 @@ class Signs:
         self.legend.setdefault(sign, meaning)
         return sign
 
+    def word(self, text: str) -> str:
+        """The first letters of a word, as many as tell it from others."""
+        lengths = range(2, len(text) + 1)
+        return self._keep(next((text[:length] for length in lengths if self.legend.get(text[:length], text) == text), text), text)
+
     def seat(self, seat: str) -> str:
         return self._keep(self._seats[seat], seat)
 
@@ -62,8 +67,8 @@ class Signs:
             return str(value)
         if type_.kind == "flag" or isinstance(value, list):
             return self._keep(field[:1], field)
-        text = str(value)
-        return self._keep(self._styles.get((type_.name, text)) or text[:2], text)
+        glyph = self._styles.get((type_.name, str(value)))
+        return self._keep(glyph, str(value)) if glyph else self.word(str(value))
 
     def mark(self, enum: str, value: str) -> str:
         """The sign of a mark on a tile: the one the game gives it, or its first letter."""
@@ -138,7 +143,7 @@ class BoardText:
         from boardrules.cli.position import pile_text
 
         top = pile["order"][-1] if pile.get("order") else next(iter(pile.get("cards") or {}), name)
-        return Thing(str(top)[:2], f"{name} {pile_text(pile)}")
+        return Thing(self.signs.word(top), f"{name} {pile_text(pile)}")
 
     # ------------------------------------------------------------------------------------------------ the map
 

@@ -9,7 +9,6 @@ import click
 
 GAME = """\
 # {title}. Change it step by step; `boardrules test {file}` tells whether it still holds together.
-
 game {name} "{title}" {{
   players 2
   seats red blue
@@ -35,13 +34,17 @@ action take(amount in 1..3) {{
     require amount <= stones
     stones -= amount
   rule {prefix}-4 "Whoever takes the last stone wins."
-    if stones == 0 {{ win me }}
+    if stones == 0 {{
+      win me
+    }}
 }}
 
 section "Claims"
 
 example "the last stone wins" {{
-  given {{ stones = 2 }}
+  given {{
+    stones = 2
+  }}
   red cannot take(3) because {prefix}-3
   red can take(2)
   after take(1)
@@ -51,7 +54,6 @@ example "the last stone wins" {{
 
 VARIANT = """\
 # {title}: a variant of {base}. What is declared here replaces what {base} declares under the same name; the rest stays.
-
 variant {name} "{title}" of {base} {{
   about "{base} with a change of our own."
 }}
@@ -80,6 +82,8 @@ def command(name: str, base: str | None, folder: Path) -> None:
     except FileExistsError:
         raise ValueError(f"{path} exists already; nothing was written") from None
     click.echo(f"Wrote {path}. Next: boardrules test {path}, then boardrules play {path}")
+    if base and Path(base).is_file() and Path(base).resolve().parent != path.resolve().parent:
+        click.echo(f"Move it beside {base}: a variant finds its game among the shipped games and in its own folder.")
 
 
 def _game(name: str, title: str, path: Path) -> str:

@@ -9,8 +9,10 @@ import pytest
 
 from tests.cli.conftest import GAMES, Program, Run
 
-WRONG = 'game tiny "Tiny" { players 2 }\nturn { choose one of jmup }\naction jump { win me }\n'
-WARNING = 'game tiny "Tiny" { players 2 }\nenum Unused { a b }\nturn { choose one of jump }\naction jump { win me }\n'
+WRONG = 'game tiny "Tiny" { players 2 seats red blue }\nturn { choose one of jmup }\naction jump { win me }\n'
+WARNING = (
+    'game tiny "Tiny" { players 2 seats red blue }\nenum Unused { a b }\nturn { choose one of jump }\naction jump { win me }\n'
+)
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.rules")), ids=lambda path: path.stem)

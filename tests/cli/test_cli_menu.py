@@ -31,8 +31,8 @@ def test_words_narrow_the_list_down() -> None:
 
 
 def test_columns_keep_to_the_width() -> None:
-    lines = columns(entries_of(LAY), 60).splitlines()
-    assert max(map(len, lines)) <= 60
+    lines = columns(entries_of(LAY), 40).splitlines()
+    assert max(map(len, lines)) <= 40
     assert len(lines) == 3
     assert len(columns(entries_of(LAY), 5).splitlines()) == 6
     assert columns([], 80) == ""
