@@ -1,0 +1,129 @@
+"""No tree makes the checker raise, and small damage causes few findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardrules.analysis.check import check
+from boardrules.analysis.tree_walk import children
+from boardrules.diagnostics.analysis_codes import ANALYSIS_CODES
+from boardrules.diagnostics.code_examples import NEXT_FILE
+from boardrules.ruleset.model import Ruleset
+from boardrules.source import SourceFile
+from boardrules.syntax import tree
+from boardrules.syntax.parse import parse
+
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rules"))
+
+
+@cache
+def _files() -> list[tuple[tree.File, SourceFile]]:
+    texts = [path.read_text(encoding="utf-8") for path in GAMES]
+    texts += [code.good.split(NEXT_FILE)[0] for code in ANALYSIS_CODES]
+    sources = [SourceFile("sample.rules", text) for text in texts]
+    return [(parsed.tree, source) for source in sources if (parsed := parse(source)).tree is not None]
+
+
+def _all_nodes(node: tree.Node) -> Iterator[tree.Node]:
+    yield node
+    for child in children(node):
+        yield from _all_nodes(child)
+
+
+@cache
+def _pool() -> list[tree.Node]:
+    return [node for file, _ in _files() for node in _all_nodes(file)]
+
+
+def _damaged(node: Any, random: Random, rate: float) -> Any:
+    """The tree with some nodes replaced by others of the same sort from anywhere, and some names and numbers changed."""
+    changes: dict[str, Any] = {}
+    for part in fields(node):
+        value = getattr(node, part.name)
+        if isinstance(value, tuple) and part.name != "span" and not (value and isinstance(value[0], tuple)):
+            items = [_one(item, random, rate) for item in value]
+            if items and not isinstance(node, (tree.Picture, tree.Cell)) and random.random() < rate:
+                items.pop(random.randrange(len(items)))
+            minimum = 1 if isinstance(node, (tree.Row, tree.Roll, tree.Ask, tree.Choose, tree.Fold, tree.Table)) else 0
+            changes[part.name] = tuple(items) if len(items) >= minimum else value
+        elif isinstance(value, tree.Node):
+            changes[part.name] = _one(value, random, rate)
+        elif isinstance(value, int) and not isinstance(value, bool) and random.random() < rate:
+            changes[part.name] = random.choice((0, 1, 7, -3, 100_000))
+    return replace(node, **changes)
+
+
+def _one(item: Any, random: Random, rate: float) -> Any:
+    if not isinstance(item, tree.Node):
+        return item
+    if random.random() < rate:
+        base = next(kind for kind in (tree.Text, tree.Expression, tree.Statement, type(item)) if isinstance(item, kind))
+        return random.choice([node for node in random.choices(_pool(), k=400) if isinstance(node, base)] or [item])
+    return _damaged(item, random, rate)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(min_value=0), st.sampled_from([0.002, 0.01, 0.05]))
+def test_damaged_trees_never_raise(seed: int, rate: float) -> None:
+    random = Random(seed)
+    file, source = random.choice(_files())
+    result = check([_damaged(file, random, rate)], [source])
+    has_error = any(found.severity == "error" for found in result.diagnostics)
+    assert (result.ruleset is None) == has_error
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(min_value=0))
+def test_one_damaged_name_causes_few_findings(seed: int) -> None:
+    random = Random(seed)
+    file, source = _files()[random.randrange(len(GAMES))]
+    references = [node for node in _all_nodes(file) if isinstance(node, tree.Reference)]
+    wrong = random.choice(references)
+    result = check([_renamed(file, wrong)], [source])
+    assert len([found for found in result.diagnostics if found.severity == "error"]) <= 1
+
+
+def _renamed(node: Any, wrong: tree.Reference) -> Any:
+    if node is wrong:
+        return replace(wrong, name="zzzzzz")
+    changes: dict[str, Any] = {}
+    for part in fields(node):
+        value = getattr(node, part.name)
+        if isinstance(value, tree.Node):
+            changes[part.name] = _renamed(value, wrong)
+        elif isinstance(value, tuple) and part.name != "span":
+            changes[part.name] = tuple(_renamed(item, wrong) if isinstance(item, tree.Node) else item for item in value)
+    return replace(node, **changes)
+
+
+def test_the_small_games_have_no_findings() -> None:
+    for path in GAMES:
+        source = SourceFile(path.name, path.read_text(encoding="utf-8"))
+        parsed = parse(source)
+        assert parsed.tree is not None
+        result = check([parsed.tree], [source])
+        assert result.diagnostics == (), path.name
+
+
+def test_a_ruleset_made_without_validation_is_valid() -> None:
+    """The quick way of building nodes gives exactly what the validators accept."""
+    for file, source in _files()[: len(GAMES)]:
+        game = check([file], [source]).ruleset
+        assert game is not None
+        data = game.model_dump(mode="json")
+        for deck in data["decks"].values():
+            deck.pop("tiles", None)  # computed from the pictures
+        again = Ruleset.model_validate(data)
+        assert again == game
+
+
+def test_nothing_at_all() -> None:
+    assert check([], []).ruleset is None
