@@ -47,8 +47,8 @@ _FILES = (
         "BR104",
         "Too many parts in a row",
         "A chain such as `a or b or c` has a limit. A table, or `any` over a set, says the same in less.",
-        "turn { x = " + "1 + " * 1100 + "1 }",
-        "turn { x = 1101 }",
+        "turn { x = " + "1 + " * 300 + "1 }",
+        "turn { x = 301 }",
     ),
     _code(
         "BR135",

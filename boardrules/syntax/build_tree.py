@@ -190,13 +190,13 @@ def _first_too_deep(parsed: Tree[Token], file: str) -> Diagnostic | None:
     """The first place that nests deeper than the later stages can follow."""
     todo: list[tuple[Tree[Token], int, int]] = [(parsed, 0, 0)]
     while todo:
-        node, depth, links = todo.pop()
-        if links > MAX_CHAIN:
-            return Diagnostic("BR104", f"an expression can have {MAX_CHAIN} parts in a row at most", _span(node, file))
+        node, depth, levels = todo.pop()
         if depth > MAX_NESTING:
             return Diagnostic("BR103", f"this is nested more than {MAX_NESTING} levels deep", _span(node, file))
+        if levels > MAX_CHAIN:
+            return Diagnostic("BR104", f"an expression can have about {MAX_CHAIN} parts in a row at most", _span(node, file))
         for index, child in enumerate(node.children):
             if isinstance(child, Tree):
                 chained = index == 0 and node.data in _CHAINS and child.data == node.data
-                todo.append((child, depth, links + 1) if chained else (child, depth + 1, 0))
+                todo.append((child, depth if chained else depth + 1, levels + 1))
     return None

@@ -178,8 +178,18 @@ def test_huge_and_deep_texts_get_an_answer_in_time(text: str) -> None:
 
 
 def test_a_chain_may_be_long_but_not_endless() -> None:
-    assert codes(f"{GAME}turn {{ x = {'a or ' * (MAX_CHAIN - 10)}b }}") == []
+    text = f"{GAME}turn {{ x = {'a or ' * (MAX_CHAIN - 10)}b }}"
+    assert codes(text) == []
+    assert read(text).tree == read(text).tree  # and Python can still compare it
+    assert hash(read(text).tree) == hash(read(text).tree)
     assert codes(f"{GAME}turn {{ x = {'a or ' * (MAX_CHAIN + 10)}b }}") == ["BR104"]
+
+
+def test_chains_inside_chains_count_together() -> None:
+    inner = "a"
+    for operator in ("or", "and", "or", "and"):
+        inner = f"({inner}{f' {operator} b' * 100})"
+    assert codes(f"{GAME}turn {{ x = {inner} }}") == ["BR104"]
 
 
 def test_brackets_in_brackets_cost_nothing() -> None:
