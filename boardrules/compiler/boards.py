@@ -88,9 +88,7 @@ class BoardTables:
         """The spaces that touch each space by a side or corner, whatever the graph says."""
         if self.board.shape == "graph":
             return self.neighbours
-        return tuple(
-            tuple(sorted(row[number] for row in self.step if row[number] != NONE)) for number in range(self.size)
-        )
+        return tuple(tuple(sorted(row[number] for row in self.step if row[number] != NONE)) for number in range(self.size))
 
     @cached_property
     def rays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:

@@ -129,9 +129,7 @@ def _node(flow: Flow, scope: Scope, kind: str, actions: tuple[int, ...], rule: s
     return index
 
 
-def _action_block(
-    flow: Flow, index: int, action: ActionModel, env: Env, scope: Scope
-) -> tuple[ir.Block, tuple[str, ...]]:
+def _action_block(flow: Flow, index: int, action: ActionModel, env: Env, scope: Scope) -> tuple[ir.Block, tuple[str, ...]]:
     """What an action does, in a block of its own. The current block is then the one in which it ends."""
     block = flow.block(f"action {action.name}")
     flow.go(block)

@@ -1,6 +1,7 @@
 """Every value as a small whole number: how names and numbers correspond.
 
-Numbers stand for themselves. Everything else is numbered from 0 in the order of its declaration; `NONE` (-1) is "none" for those, and
+Numbers stand for themselves. Everything else is numbered from 0 in the order of its declaration; `NONE` (-1) is "none" for
+those, and
 `NO_NUMBER` for optional numbers, which may themselves be negative.
 """
 
@@ -67,7 +68,7 @@ def piece_names(piece: PieceModel, seats: Sequence[str]) -> list[tuple[str, int,
             for number in range(1, count + 1):
                 parts = [seat] if seat else []
                 parts.append(kind or piece.name)
-                if count > 1 or not kind and not seat:
+                if count > 1 or (not kind and not seat):
                     parts.append(str(number))
                 found.append(("_".join(parts), owner, kind, number))
     return found
@@ -141,7 +142,7 @@ class Domains:
             raise KeyError(value)
         return self.of(type_).number(value)
 
-    def decode(self, type_: Type, number: int) -> int | bool | str | None | list[int | bool | str | None]:
+    def decode(self, type_: Type, number: int) -> int | bool | str | list[int | bool | str | None] | None:
         """The value behind a number, as JSON has it: a number, a flag, a name, None or a list of those."""
         if type_.kind in ("set", "sequence"):
             assert type_.element is not None

@@ -99,10 +99,9 @@ class Effects:
             case st.LogNote():
                 out.append(ir.Announce("note", self.context.rule(statement.rule), statement.text))
             case _:
-                triggered = self.change(statement, env, out)
-                for trigger, condition, inner in triggered:
+                for trigger, fires, inner in self.change(statement, env, out):
                     body = self.body(trigger.body, inner)
-                    out.extend(body if condition is None else (ir.When(condition, body),))
+                    out.extend(body if fires is None else (ir.When(fires, body),))
         return env
 
     def let(self, statement: st.Let, env: Env, out: list[ir.Operation]) -> Env:
@@ -176,9 +175,7 @@ class Effects:
         if target.base is None:
             return ir.Const(0), ir.Scalar(slot.name)
         owner = self.simple_operand(self.lowering.value(target.base, env), "owner", target.base.type, out)
-        present: ir.Expr = (
-            ir.Sparse(slot.name, owner, slot.default) if slot.shape == "sparse" else ir.At(slot.name, owner)
-        )
+        present: ir.Expr = ir.Sparse(slot.name, owner, slot.default) if slot.shape == "sparse" else ir.At(slot.name, owner)
         return owner, present
 
     def assign(
@@ -237,16 +234,14 @@ class Effects:
         after = self.context.local("after", target.type)
         out.append(ir.SetLocal(after, present))
         condition = ir.Op("!=", ir.Local(before), ir.Local(after))
-        found = []
+        found: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]] = []
         for trigger in triggers:
             values = [ir.Local(before), ir.Local(after)] if target.base is None else [owner, ir.Local(before), ir.Local(after)]
             names = dict(zip(trigger.names, values, strict=True))
             found.append((trigger, condition, names))
         return found
 
-    def move(
-        self, statement: st.Move, env: Env, out: list[ir.Operation]
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    def move(self, statement: st.Move, env: Env, out: list[ir.Operation]) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
         source, source_owner = self._zone(statement.source, env, out)
         target, target_owner = self._zone(statement.target, env, out)
         rule = self.context.rule(statement.rule)

@@ -1,6 +1,7 @@
 """The course of play as blocks: setup, turns and rounds, actions, decisions, rolls and draws.
 
-Statements that neither wait nor jump become straight operations (see `effects`). The others cut the flow into blocks. A procedure or
+Statements that neither wait nor jump become straight operations (see `effects`). The others cut the flow into blocks. A
+procedure or
 trigger that waits is compiled once and called with the number of the block to come back to, which is kept in a variable: there is
 no recursion, so one variable each is enough.
 """
@@ -341,9 +342,7 @@ class Flow:
             routine = self._routine(statement.procedure, procedure.name, procedure.parameters, procedure.body)
         self.call(routine, values)
 
-    def _routine(
-        self, key: object, name: str, parameters: tuple[tuple[str, Type], ...], body: tuple[st.Statement, ...]
-    ) -> Routine:
+    def _routine(self, key: object, name: str, parameters: tuple[tuple[str, Type], ...], body: tuple[st.Statement, ...]) -> Routine:
         """Compiles a body once; the caller goes on where it was."""
         caller = self.current
         entry = self.block(name)

@@ -1,7 +1,9 @@
 """The intermediate form: a small typed language over bounded integers, between the ruleset and the generated code.
 
-Everything is a number: names have become numbers, options have become constants, optional values have their sentinel. Expressions have no
-side effects. Operations change the position. Blocks end with a jump, a branch or a wait, and together they are the machine of the game. Nothing
+Everything is a number: names have become numbers, options have become constants, optional values have their sentinel.
+Expressions have no
+side effects. Operations change the position. Blocks end with a jump, a branch or a wait, and together they are the machine
+of the game. Nothing
 here is Python: another backend can read the same form.
 """
 
@@ -210,7 +212,8 @@ class RowRun:
 
 @dataclass(frozen=True)
 class AnyRow:
-    """Whether some line through a space has `wanted` spaces in a row that fulfil a condition; the table holds the lines long enough."""
+    """Whether some line through a space has `wanted` spaces in a row that fulfil a condition; the table holds the lines
+    long enough."""
 
     lines: str
     variable: str
@@ -240,7 +243,8 @@ Expr = (
 )  # fmt: skip
 
 
-# ------------------------------------------------------------------------------------------------ sources: where a variable's values come from
+# ------------------------------------------------------------------------------------------------ sources: where a
+# variable's values come from
 
 
 @dataclass(frozen=True)
@@ -407,7 +411,8 @@ class SelectSource:
 
 
 Source = (
-    Span_ | Fixed | TableRow | Bits | Indexed | Laid | Frontier | PileCards | StackCards | Chosen | Best | Items | Joined | PlaneAround
+    Span_ | Fixed | TableRow | Bits | Indexed | Laid | Frontier | PileCards | StackCards | Chosen | Best | Items | Joined |
+    PlaneAround
     | PlaneRun | Cut | Walk | SourceCall | Kept | SelectSource
 )  # fmt: skip
 
@@ -439,7 +444,8 @@ class SetScalar:
 
 @dataclass(frozen=True)
 class Store:
-    """Sets a slot. `slot` is its number in the layout; `low` and `high` bound a number; beyond them it stops, which is a fault unless `capped`."""
+    """Sets a slot. `slot` is its number in the layout; `low` and `high` bound a number; beyond them it stops, which is a
+    fault unless `capped`."""
 
     slot: int
     owner: Expr
@@ -529,9 +535,7 @@ class Each:
     body: tuple[Operation, ...]
 
 
-Operation = (
-    SetLocal | SetList | SetScalar | Store | MoveCard | TakeDrawn | LayTile | Eliminate | Announce | Declare | When | Each
-)
+Operation = SetLocal | SetList | SetScalar | Store | MoveCard | TakeDrawn | LayTile | Eliminate | Announce | Declare | When | Each
 
 
 # ------------------------------------------------------------------------------------------------ blocks
@@ -551,7 +555,8 @@ class Branch:
 
 @dataclass(frozen=True)
 class Decide:
-    """Waits for a decision at a node, or goes on at `skip` when nothing can be done. `entries`: action, block, and the variables that take its arguments."""
+    """Waits for a decision at a node, or goes on at `skip` when nothing can be done. `entries`: action, block, and the
+    variables that take its arguments."""
 
     node: int
     entries: tuple[tuple[int, int, tuple[str, ...]], ...]
@@ -613,7 +618,8 @@ class Enumeration:
 
 @dataclass(frozen=True)
 class Level:
-    """Bind a parameter (none at the outermost level), then compute and test. With `code` the loop runs over rows of a table, and this
+    """Bind a parameter (none at the outermost level), then compute and test. With `code` the loop runs over rows of a
+    table, and this
     column of them is the code of the action."""
 
     loop: Loop | None

@@ -40,7 +40,9 @@ class Slot:
     default: int = 0
     zone: ZoneModel | None = None
     cards: int = 0  # number of kinds of card, for zones
-    ordered: bool = False  # a pile that cards are laid `onto` or `under`: two more dicts like a stack's, `<name>_over`, `<name>_under`
+    ordered: bool = (
+        False  # a pile that cards are laid `onto` or `under`: two more dicts like a stack's, `<name>_over`, `<name>_under`
+    )
     number: int = 0  # position in Layout.slots, used in raw events
 
 

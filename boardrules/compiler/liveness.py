@@ -110,7 +110,8 @@ class Liveness:
         return kept | self.live_in[end.skip]
 
     def _of_action(self, action: int) -> set[str]:
-        """What finding the instances of an action looks at and, for an answer of an `ask`, what explaining it may: the variables around it."""
+        """What finding the instances of an action looks at and, for an answer of an `ask`, what explaining it may: the
+        variables around it."""
         enumeration, _ = self.flow.enumerations[action]
         model, env = self.flow.action_models[action]
         names = {item.name for item in subexpressions(model) if isinstance(item, Variable)}

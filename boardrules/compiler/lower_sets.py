@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NONE
-from boardrules.compiler.lower_values import NO, property_table, piece_table
+from boardrules.compiler.lower_values import NO, piece_table, property_table
 from boardrules.compiler.lowering import Env, Lowering, conjunction
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.visit import subexpressions
@@ -109,9 +109,7 @@ def lower_owned(lowering: Lowering, owned: ex.OwnedPieces, env: Env) -> ir.Sourc
     """The pieces of a player stand together, so they are a row of a small table."""
     context = lowering.context
     entries = context.domains.piece_table[owned.piece]
-    rows = tuple(
-        tuple(number for number, entry in enumerate(entries) if entry[1] == player) for player in range(context.players)
-    )
+    rows = tuple(tuple(number for number, entry in enumerate(entries) if entry[1] == player) for player in range(context.players))
     table = context.table(f"{owned.piece}_of", rows)
     return ir.TableRow(table, (lowering.value(owned.owner, env),), owned.owner.type.optional)
 
@@ -120,7 +118,8 @@ def lower_owned(lowering: Lowering, owned: ex.OwnedPieces, env: Env) -> ir.Sourc
 
 
 def lower_loop(lowering: Lowering, binder: ex.Binder, condition: ex.Expression | None, env: Env) -> tuple[ir.Loop, Env]:
-    """A loop over a domain. A domain that is itself chosen by a condition is not built first; a test `field == value` on the variable
+    """A loop over a domain. A domain that is itself chosen by a condition is not built first; a test `field == value` on
+    the variable
     becomes a look into the index of that field."""
     variable, inner = lowering.bind(binder.name, env)
     domain, domain_env = binder.domain, env

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NO_NUMBER, NONE
 from boardrules.compiler.lowering import Env, Lowering, is_set
@@ -46,7 +48,9 @@ def lower_value(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.E
             if isinstance(condition, ir.Const):
                 return lowering.value(expression.then if condition.value else expression.otherwise, env)
             then, otherwise = lowering.value(expression.then, env), lowering.value(expression.otherwise, env)
-            return ir.Select(condition, adapt(expression.then, expression.type, then), adapt(expression.otherwise, expression.type, otherwise))
+            return ir.Select(
+                condition, adapt(expression.then, expression.type, then), adapt(expression.otherwise, expression.type, otherwise)
+            )
         case ex.Fold():
             return lower_fold(lowering, expression, env)
         case ex.Walk():
@@ -208,14 +212,13 @@ def lower_binary(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr
         none = ir.Const(lowering.none_of(expression.left.type))
         return ir.Bind(name, left, ir.Select(ir.Op("!=", ir.Local(name), none), ir.Local(name), right))
     if operator in ("/", "mod"):
-        word = "//" if operator == "/" else "%"
         if isinstance(right, ir.Const):
-            return fold_constants(ir.Op(word, left, right)) if right.value else NO
+            return fold_constants(ir.Op("//" if operator == "/" else "%", left, right)) if right.value else NO
         return ir.Primitive("divide" if operator == "/" else "modulo", (left, right))
     if operator in ("<", "<=", ">", ">="):
         return lower_order(expression, left, right)
     assert operator in ("==", "!=", "+", "-", "*")
-    return fold_constants(ir.Op(operator, left, right))  # type: ignore[arg-type]
+    return fold_constants(ir.Op(operator, left, right))
 
 
 def lower_order(expression: ex.Binary, left: ir.Expr, right: ir.Expr) -> ir.Expr:
@@ -326,8 +329,7 @@ def any_row(lowering: Lowering, fold: ex.Fold, loops: list[ir.Loop]) -> ir.Expr 
     if not isinstance(row, ir.RowRun) or not isinstance(wanted, ir.Const) or row.along != ir.Local(loops[0].variable):
         return None
     context = lowering.context
-    rays = context.tables[row.rays]
-    assert isinstance(rays, tuple)
+    rays: Any = context.tables[row.rays]
     reach = wanted.value - 1
     lines = tuple(
         tuple(

@@ -93,7 +93,8 @@ class Lowering:
         return generated
 
     def arguments(self, call: ex.Call, env: Env) -> tuple[ir.Expr, ...]:
-        """Arguments of a generated function; a set is passed as a list, which `Items` of a mask would lose, so it is kept as a source."""
+        """Arguments of a generated function; a set is passed as a list, which `Items` of a mask would lose, so it is kept
+        as a source."""
         return tuple(
             ir.AsList(self.source(argument, env)) if argument.type.kind in ("set", "sequence") else self.value(argument, env)
             for argument in call.arguments

@@ -16,7 +16,8 @@ START, END = "start", "end"
 
 
 def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
-    """A MultiDiGraph: nodes are where play waits (decisions, rolls, draws), besides `start` and `end`; an edge is an action or an outcome.
+    """A MultiDiGraph: nodes are where play waits (decisions, rolls, draws), besides `start` and `end`; an edge is an
+    action or an outcome.
 
     Nodes carry `kind`, `step`, `rule` and `actions`; edges carry `action` and are there for every way that play can go.
     """

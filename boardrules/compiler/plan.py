@@ -11,7 +11,16 @@ from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.statements import ActionModel, Let, Requirement
 from boardrules.ruleset.visit import subexpressions
 
-EXPENSIVE = {ir.Fold: 12, ir.Walk: 200, ir.Contains: 12, ir.Size: 12, ir.Call: 20, ir.SourceCall: 30, ir.RowRun: 20, ir.CanChoose: 300}
+EXPENSIVE = {
+    ir.Fold: 12,
+    ir.Walk: 200,
+    ir.Contains: 12,
+    ir.Size: 12,
+    ir.Call: 20,
+    ir.SourceCall: 30,
+    ir.RowRun: 20,
+    ir.CanChoose: 300,
+}
 
 
 def cost(node: object) -> int:
@@ -123,7 +132,9 @@ class Planner:
         let = self.lets[name].let
         assert let is not None
         items = [let.value, *subexpressions(let.value)]
-        return sum(300 if isinstance(item, (ex.Walk, ex.Possible)) else 10 if isinstance(item, (ex.Fold, ex.Call)) else 1 for item in items)
+        return sum(
+            300 if isinstance(item, (ex.Walk, ex.Possible)) else 10 if isinstance(item, (ex.Fold, ex.Call)) else 1 for item in items
+        )
 
     def prepare(self, names: set[str], out: list[ir.SetLocal | ir.SetList | ir.Expr]) -> None:
         """Computes the `let`s that are needed and not yet there."""

@@ -1,6 +1,7 @@
 """What the board alone decides is decided once: the innermost loop of an action runs over rows made when the game is compiled.
 
-For a stone that moves one step ahead, which squares lie ahead is fixed. So the loop over directions, the step itself, the test whether there
+For a stone that moves one step ahead, which squares lie ahead is fixed. So the loop over directions, the step itself, the
+test whether there
 is a square, and the code of the move become one table by player and square; only what depends on the position is left to test.
 """
 
@@ -121,7 +122,9 @@ class Precomputer:
                     out.line(f"if not ({out.value(step)}):")
                     out.line("    continue")
             values = [out.value(column) for column in self.columns.values()]
-            out.line(f"rows.append(({''.join(f'{value}, ' for value in values)}{self.code}))" if values else f"rows.append({self.code})")
+            out.line(
+                f"rows.append(({''.join(f'{value}, ' for value in values)}{self.code}))" if values else f"rows.append({self.code})"
+            )
         out.line("return tuple(rows)")
         self.uses_me = any("me" in line.replace("[", " ").replace("]", " ").split() for line in out.lines)
         namespace: dict[str, Any] = {**vars(runtime), **self.context.tables}

@@ -142,8 +142,10 @@ class FlowWriter(Operations):
         block = self.flow.blocks[number]
         if not self.rolling or len(self.flow.blocks) > FEW_BLOCKS:
             return False
-        return isinstance(block.end, (ir.Jump, ir.Branch, ir.Return)) and len(block.operations) <= SHORT and all(
-            isinstance(operation, (ir.SetLocal, ir.SetScalar, ir.Announce)) for operation in block.operations
+        return (
+            isinstance(block.end, (ir.Jump, ir.Branch, ir.Return))
+            and len(block.operations) <= SHORT
+            and all(isinstance(operation, (ir.SetLocal, ir.SetScalar, ir.Announce)) for operation in block.operations)
         )
 
     def terminator(self, end: ir.Terminator | None) -> None:

@@ -22,7 +22,7 @@ def code_of(flow: Flow, action: int, variables: tuple[str, ...]) -> str:
     return f"{text} + {info.base}" if info.base else text
 
 
-def precomputed(flow: Flow, action: int) -> tuple[ir.Enumeration, tuple[str, ...], str]:
+def precomputed(flow: Flow, action: int) -> tuple[ir.Enumeration, str]:
     """The enumeration with its innermost loop over a fixed table where that helps, and the text of the code."""
     enumeration, variables = flow.enumerations[action]
     code = code_of(flow, action, variables)
@@ -34,12 +34,12 @@ def precomputed(flow: Flow, action: int) -> tuple[ir.Enumeration, tuple[str, ...
             enumeration = ir.Enumeration(action, (*enumeration.levels[:-1], last))
         flow.precomputed[action] = enumeration
     enumeration = flow.precomputed[action]
-    return enumeration, variables, enumeration.levels[-1].code or code
+    return enumeration, enumeration.levels[-1].code or code
 
 
 def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: str | None = None) -> None:
     """Appends the codes of all legal instances to `moves`; with `first_only` (the name of a flag) one is enough."""
-    enumeration, variables, code = precomputed(flow, action)
+    enumeration, code = precomputed(flow, action)
     start = out.depth
     _level_tests(out, enumeration.levels[0], in_loop=False)
     simple = _whole_source(out, enumeration, code)

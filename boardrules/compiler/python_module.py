@@ -52,7 +52,8 @@ class ModuleWriter:
         self.written: set[str] = set()
 
     def write(self) -> Module:
-        """Everything, in an order in which a reader would want it. Writing conditions may call for more definitions and indexes, so the
+        """Everything, in an order in which a reader would want it. Writing conditions may call for more definitions and
+        indexes, so the
         position and the definitions are written last and stand first."""
         self.flow.lowering.use_indexes = False
         actions = self._actions()
@@ -88,7 +89,9 @@ class ModuleWriter:
             number = int(match.group(2))
             return f"{match.group(0)}  # {rules[number]}" if 0 <= number < len(rules) else match.group(0)
 
-        source = re.sub(r"^( *(?:put|put_scalar|put_indexed|move_card|take_drawn|lay_tile)\(.*, (\d+)\))$", comment, source, flags=re.M)
+        source = re.sub(
+            r"^( *(?:put|put_scalar|put_indexed|move_card|take_drawn|lay_tile)\(.*, (\d+)\))$", comment, source, flags=re.M
+        )
         return re.sub(r"^( *S\.end_rule = (\d+))$", comment, source, flags=re.M)
 
     # -------------------------------------------------------------------------------------------- definitions
@@ -103,7 +106,9 @@ class ModuleWriter:
                 self.written.add(name)
                 self.function_scalars |= scalars_in(function.body)
                 out = Expressions(Names(frozenset(), frozenset(), local_slots=False))
-                value = out.value(function.body) if isinstance(function.body, EXPRESSIONS) else f"list({out.iterable(function.body)})"  # type: ignore[arg-type]
+                value = (
+                    out.value(function.body) if isinstance(function.body, EXPRESSIONS) else f"list({out.iterable(function.body)})"
+                )  # type: ignore[arg-type]
                 out.line(f"return {value}")
                 header = f"def {name}(S{''.join(f', {parameter}' for parameter in function.parameters)}):"
                 lines += [header, *out.lines, "", ""]
@@ -206,7 +211,11 @@ class ModuleWriter:
         for name in sorted(self.kept):
             writer.line(f"{name} = S.{name}")
         writer.line("decisions = 0")
-        blocks = {block.end.node: block.number for block in self.flow.blocks if isinstance(block.end, (ir.Decide, ir.RollDice, ir.DrawCard))}
+        blocks = {
+            block.end.node: block.number
+            for block in self.flow.blocks
+            if isinstance(block.end, (ir.Decide, ir.RollDice, ir.DrawCard))
+        }
         writer.line(f"pc = {{{', '.join(f'{node}: {writer.targets[number]}' for node, number in blocks.items())}}}[S.node]")
         writer.loop([*blocks.values()])
         return ["def playout(S, random, limit=10**9):", *writer.lines]
@@ -221,7 +230,11 @@ class ModuleWriter:
                     continue
                 if not isinstance(operation, ir.Announce):
                     read |= scalars_in(operation)
-            if not (isinstance(block.end, ir.Branch) and isinstance(block.end.condition, ir.Primitive) and block.end.condition.name == "all_had_turn"):
+            if not (
+                isinstance(block.end, ir.Branch)
+                and isinstance(block.end.condition, ir.Primitive)
+                and block.end.condition.name == "all_had_turn"
+            ):
                 read |= scalars_in(block.end)
         for enumeration, _ in self.flow.enumerations.values():
             read |= scalars_in(enumeration)

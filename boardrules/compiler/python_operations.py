@@ -1,4 +1,5 @@
-"""Operations as Python statements. When stepping, stores go through the runtime, which keeps events; when rolling, they are written out."""
+"""Operations as Python statements. When stepping, stores go through the runtime, which keeps events; when rolling, they
+are written out."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ from boardrules.compiler.python_writer import Names
 class Operations(Expressions):
     """Writes operations."""
 
-    def __init__(self, names: Names, context: Context, *, rolling: bool, unread: frozenset[str] = frozenset(), indent: int = 1) -> None:
+    def __init__(
+        self, names: Names, context: Context, *, rolling: bool, unread: frozenset[str] = frozenset(), indent: int = 1
+    ) -> None:
         super().__init__(names, indent)
         self.context = context
         self.rolling = rolling

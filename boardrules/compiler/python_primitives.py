@@ -20,7 +20,9 @@ def write_primitive(out: Expressions, node: ir.Primitive) -> str:
     name, arguments = node.name, node.arguments
     if name in ("fits_sides", "fits_corners"):
         marks, tiles, rotations, *rest = arguments
-        assert isinstance(tiles, ir.Scalar) and isinstance(rotations, ir.Scalar) and isinstance(marks, ir.Local)
+        assert isinstance(marks, ir.Local)
+        assert isinstance(tiles, ir.Scalar)
+        assert isinstance(rotations, ir.Scalar)
         values = ", ".join(out.together(*rest))
         return f"{name}({marks.name}, {out.names.slot(tiles.name)}, {out.names.slot(rotations.name)}, {values})"
     if name == "get":

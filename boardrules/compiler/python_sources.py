@@ -18,7 +18,11 @@ def write_source(out: Expressions, source: ir.Source) -> str:
     """An iterable; lists that are made with conditions are built by the statements before."""
     match source:
         case ir.Span_():
-            if isinstance(source.low, ir.Const) and isinstance(source.end, ir.Const) and 0 < source.end.value - source.low.value <= SMALL:
+            if (
+                isinstance(source.low, ir.Const)
+                and isinstance(source.end, ir.Const)
+                and 0 < source.end.value - source.low.value <= SMALL
+            ):
                 return write_source(out, ir.Fixed(tuple(range(source.low.value, source.end.value))))
             low, end = out.together(source.low, source.end)
             return f"range({end})" if low == "0" else f"range({low}, {end})"

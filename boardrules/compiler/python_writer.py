@@ -1,6 +1,7 @@
 """Lines of Python, and how the names of a position are spelled in them.
 
-There are two manners. In the *stepping* manner the position stays in its object (`S.player_points`), events are kept, and variables that outlive
+There are two manners. In the *stepping* manner the position stays in its object (`S.player_points`), events are kept, and
+variables that outlive
 a wait are attributes too. In the *rolling* manner, made for whole random playouts, everything is a local variable.
 """
 

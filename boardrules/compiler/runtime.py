@@ -264,7 +264,15 @@ def weighted(outcomes: list[tuple[int, int]], random: float) -> int:
 
 
 def lay_tile(
-    S: Position, tile_slot: Any, rotation_slot: Any, frontier: dict[int, int], width: int, tile: int, space: int, rotation: int, rule: int
+    S: Position,
+    tile_slot: Any,
+    rotation_slot: Any,
+    frontier: dict[int, int],
+    width: int,
+    tile: int,
+    space: int,
+    rotation: int,
+    rule: int,
 ) -> None:
     """Lays a tile and moves the frontier on."""
     tiles: dict[int, int] = getattr(S, tile_slot.name)
@@ -402,7 +410,7 @@ _DIRECTION = {offset: number for number, offset in enumerate(OFFSETS)}
 
 
 def _direction(right: int, down: int) -> int:
-    if right == 0 and down == 0 or right and down and abs(right) != abs(down):
+    if (right == 0 and down == 0) or (right and down and abs(right) != abs(down)):
         return NONE
     return _DIRECTION[(right > 0) - (right < 0), (down > 0) - (down < 0)]
 

@@ -72,7 +72,8 @@ class FieldValue(Checked):
 
 
 class Property(Checked):
-    """A fixed property: a column of an enum or deck, a layer of a board, `kind`, `owner` or `number` of a piece, `row` or `column` of a
+    """A fixed property: a column of an enum or deck, a layer of a board, `kind`, `owner` or `number` of a piece, `row` or
+    `column` of a
     space. `of` is the kind of the base's type and `owner` its name."""
 
     kind: Literal["property"] = "property"

@@ -103,7 +103,8 @@ class LayerModel(Model):
 
 
 class BoardModel(Model):
-    """A board. A grid or hex has `columns`, `rows` and the `spaces` that exist, named by column letter and row number with row 1 at the
+    """A board. A grid or hex has `columns`, `rows` and the `spaces` that exist, named by column letter and row number with
+    row 1 at the
     top (`c4`); a graph has its `spaces` and `ways` (start, end, kind); a plane has `tiles` and `tile_limit`, its spaces are named
     `x,y` (east and south positive, `0,0` the first) and it has the builtin fields `tile` and `rotation`."""
 
@@ -164,7 +165,8 @@ class ProcedureModel(Model):
 
 
 class ChangeTriggerModel(Model):
-    """Runs after every change of a field (`changes`: names are owner if any, before, after) or of a zone (`gains`, `loses`: owner if
+    """Runs after every change of a field (`changes`: names are owner if any, before, after) or of a zone (`gains`,
+    `loses`: owner if
     any, card)."""
 
     owner_kind: OwnerKind
