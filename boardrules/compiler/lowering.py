@@ -88,8 +88,9 @@ class Lowering:
                 parameters.append(local)
                 env[parameter] = ir.Kept(local) if type_.kind in ("set", "sequence") else ir.Local(local)
             is_set = define.type.kind in ("set", "sequence")
-            body = self.source(define.value, env) if is_set else self.value(define.value, env)
-            self.functions[generated] = ir.Function(generated, tuple(parameters), body)
+            value = None if is_set else self.value(define.value, env)
+            values = self.source(define.value, env) if is_set else None
+            self.functions[generated] = ir.Function(generated, tuple(parameters), value, values)
         return generated
 
     def arguments(self, call: ex.Call, env: Env) -> tuple[ir.Expr, ...]:

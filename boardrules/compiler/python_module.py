@@ -104,11 +104,13 @@ class ModuleWriter:
                 if name in self.written:
                     continue
                 self.written.add(name)
-                self.function_scalars |= scalars_in(function.body)
+                self.function_scalars |= scalars_in(function)
                 out = Expressions(Names(frozenset(), frozenset(), local_slots=False))
-                value = (
-                    out.value(function.body) if isinstance(function.body, EXPRESSIONS) else f"list({out.iterable(function.body)})"
-                )  # type: ignore[arg-type]
+                if function.values is not None:
+                    value = f"list({out.iterable(function.values)})"
+                else:
+                    assert function.value is not None
+                    value = out.value(function.value)
                 out.line(f"return {value}")
                 header = f"def {name}(S{''.join(f', {parameter}' for parameter in function.parameters)}):"
                 lines += [header, *out.lines, "", ""]
@@ -316,13 +318,6 @@ def _count_winners(context: Context, categories: int) -> list[str]:
         "        best = [p for p in best if row[p] == highest]",
         "    return sum([1 << p for p in best])",
     ]
-
-
-EXPRESSIONS = (
-    ir.Const, ir.Local, ir.Scalar, ir.At, ir.Sparse, ir.Lookup, ir.Op, ir.Not, ir.Logic, ir.Select, ir.Bind, ir.Call, ir.Primitive,
-    ir.PileCount, ir.ZoneSize, ir.Top, ir.StackCount, ir.Fold, ir.Distance, ir.Size, ir.LastOf, ir.Contains, ir.MaskOf, ir.RowRun,
-    ir.CanChoose, ir.AnyRow,
-)  # fmt: skip
 
 
 def scalars_in(node: object) -> set[str]:

@@ -32,9 +32,9 @@ def _flood(out: Expressions, walk: ir.Walk) -> str:
     out.line(f"{seen} = dict.fromkeys({open_})")
     with out.indented(f"while {open_}:"):
         out.line(f"{walk.before} = {open_}.pop()")
-        with out.indented(f"for {walk.after} in {out.iterable(walk.neighbours)}:"):
-            with out.indented(f"if {walk.after} not in {seen}:"):
-                _accept(out, walk, [f"{seen}[{walk.after}] = None", f"{open_}.append({walk.after})"])
+        out.line(f"for {walk.after} in {out.iterable(walk.neighbours)}:")
+        with out.indented(), out.indented(f"if {walk.after} not in {seen}:"):
+            _accept(out, walk, [f"{seen}[{walk.after}] = None", f"{open_}.append({walk.after})"])
     return f"list({seen})"
 
 
@@ -66,14 +66,14 @@ def _by_lowest_sum(out: Expressions, walk: ir.Walk, goal: str | None, limit: str
         out.line(f"{settled}[{walk.before}] = None")
         if goal is not None:
             _arrive(out, walk, goal, here, result, came)
-        with out.indented(f"for {walk.after} in {out.iterable(walk.neighbours)}:"):
-            with out.indented(f"if {walk.after} not in {settled}:"):
-                if walk.condition is not None:
-                    out.line(f"if {out.value(walk.condition)}:")
-                    out.depth += 1
-                _relax(out, walk, limit, here, sums, queue, came)
-                if walk.condition is not None:
-                    out.depth -= 1
+        out.line(f"for {walk.after} in {out.iterable(walk.neighbours)}:")
+        with out.indented(), out.indented(f"if {walk.after} not in {settled}:"):
+            if walk.condition is not None:
+                out.line(f"if {out.value(walk.condition)}:")
+                out.depth += 1
+            _relax(out, walk, limit, here, sums, queue, came)
+            if walk.condition is not None:
+                out.depth -= 1
     if walk.word == "reach":
         return f"list({settled})"
     return result
