@@ -33,7 +33,7 @@ class FilePrinter(StatementPrinter):
         elif type(node) in _ONE_LINERS:
             self.item(node, _ONE_LINERS[type(node)](node), until)
         elif type(node) in _WITH_BLOCK:
-            self.block(_WITH_BLOCK[type(node)](node), node, node.body, until)  # type: ignore[attr-defined]
+            self.block(_WITH_BLOCK[type(node)](node), node.body, until)  # type: ignore[attr-defined]
         elif isinstance(node, tree.Enum):
             self._enum(node, until)
         elif isinstance(node, tree.Style):
@@ -52,7 +52,7 @@ class FilePrinter(StatementPrinter):
         if node.body is None:
             self.item(node, rule_doc(node.rule), until)
         else:
-            self.block(rule_doc(node.rule), node, node.body, until)
+            self.block(rule_doc(node.rule), node.body, until)
 
     def _enum(self, node: tree.Enum, until: int) -> None:
         """Plain values stand in one line if they have room there and nobody comments on them."""
@@ -80,9 +80,9 @@ class FilePrinter(StatementPrinter):
             self.rule(node, until)
         elif isinstance(node, tree.Category):
             head = f"category {node.name.text} {text(node.title)} for {node.player.text}"
-            self.block(head, node, node.body, until)
+            self.block(head, node.body, until)
         elif isinstance(node, tree.Given):
-            self.block("given", node, node.body, until)
+            self.block("given", node.body, until)
         elif isinstance(node, tree.Legend):
             self._items("legend", node, node.entries, until)
         elif isinstance(node, tree.Picture):

@@ -25,8 +25,8 @@ class StatementPrinter(Writer):
     def rule(self, node: tree.Rule, until: int) -> None:
         self.item(node, rule_doc(node), until)
 
-    def block(self, head: Doc, node: tree.Node, body: tree.Block, until: int) -> None:
-        """`head { … }` for a node that ends with the block."""
+    def block(self, head: Doc, body: tree.Block, until: int) -> None:
+        """`head { … }` for a thing that ends with the block."""
         self.comments_before(body.span.start)
         self._braces(head, body, body.span.end - 1)
         self.behind(body.span.end, until)
@@ -65,7 +65,7 @@ class StatementPrinter(Writer):
             inside = Span(node.player.span.end, node.span.end, node.span.file)
             self.enclosed(("ask ", expression(node.player)), inside, node.choices, self._choice, until)
         elif isinstance(node, tree.Step | tree.ForEach | tree.Repeat):
-            self.block(_block_head(node), node, node.body, until)
+            self.block(_block_head(node), node.body, until)
         else:
             self.item(node, simple_statement(node), until)
 
@@ -95,7 +95,7 @@ class StatementPrinter(Writer):
 
     def _choice(self, node: tree.Choice, until: int) -> None:
         head: Doc = (node.name.text, parameters(node.parameters)) if node.parameters else node.name.text
-        self.block(head, node, node.body, until)
+        self.block(head, node.body, until)
 
 
 def _chained(block: tree.Block | None) -> tree.If | None:
