@@ -141,10 +141,10 @@ def collect_types(context: Context, declarations: list[tree.Declaration]) -> Non
                 _stored(context, node.items, PLAYER_OWNER)
             case tree.Shared():
                 _stored(context, node.items, SHARED)
-            case tree.Board():
+            case tree.Board() if _holds_name(world.boards.get(node.name.text), node):
                 _stored(context, node.items, ("board", node.name.text))
                 _plane_fields(context, node)
-            case tree.Piece():
+            case tree.Piece() if _holds_name(world.pieces.get(node.name.text), node):
                 _stored(context, node.items, ("piece", node.name.text))
             case tree.Option() if node.type is not None and node.name.text in world.options:
                 world.options[node.name.text].type = resolve_type(context, node.type)
@@ -157,6 +157,11 @@ def collect_types(context: Context, declarations: list[tree.Declaration]) -> Non
             case _:
                 pass
     _check_refills(context)
+
+
+def _holds_name(info: BoardInfo | PieceInfo | None, node: tree.Declaration) -> bool:
+    """Whether a declaration is the one that has its name: a second one of the same name has been reported."""
+    return info is not None and info.node is node
 
 
 def _parameters(context: Context, nodes: tuple[tree.TypedName, ...]) -> tuple[tuple[str, Type | None], ...]:

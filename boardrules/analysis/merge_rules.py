@@ -60,7 +60,7 @@ def _edit(node: SomeNode, name: str, edit: Edit, replacement: tree.Rule | None) 
         value = getattr(node, part.name)
         if isinstance(node, tree.Block) and part.name == "items":
             changes["items"] = _edit_block(node, name, edit, replacement)
-        elif isinstance(value, tuple):
+        elif type(value) is tuple:
             items: list[Any] = []
             for item in value:
                 if isinstance(item, tree.Rule) and item.id.text == name:

@@ -80,6 +80,26 @@ def test_damaged_trees_never_raise(seed: int, rate: float) -> None:
     assert (result.ruleset is None) == has_error
 
 
+@settings(max_examples=100, deadline=None)
+@given(st.integers(min_value=0), st.sampled_from([0.01, 0.1]))
+def test_damaged_variants_never_raise(seed: int, rate: float) -> None:
+    random = Random(seed)
+    base, source = random.choice(_files())
+    changes, other = random.choice(_files())
+    declarations = tuple(random.sample(changes.declarations, k=len(changes.declarations) // 2))
+    removals = tuple(
+        tree.Removal(kind=random.choice(("rule", "action", "card", "trigger", "option")), name=name)
+        for name in random.choices([node for node in _pool() if isinstance(node, tree.Name)], k=3)
+    )
+    rules = [node for node in _pool() if isinstance(node, tree.Rule)]
+    blocks = [node for node in _pool() if isinstance(node, tree.Block)]
+    replaced = tuple(tree.RuleDeclaration(rule=rule, body=random.choice([None, *blocks])) for rule in random.choices(rules, k=2))
+    header = replace(changes.header, base=base.header.name)
+    variant = tree.File(header=header, declarations=(*declarations, *removals, *replaced))
+    result = check([base, _damaged(variant, random, rate)], [source, other])
+    assert (result.ruleset is None) == any(found.severity == "error" for found in result.diagnostics)
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(min_value=0))
 def test_one_damaged_name_causes_few_findings(seed: int) -> None:
