@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -14,9 +13,8 @@ import pytest
 
 import boardrules
 from boardrules import Game, State
+from boardrules.engine.examples import run_example
 from tests.benchmarks.baselines import BASELINES
-
-pytestmark = pytest.mark.skipif(find_spec("boardrules.compiler.compile") is None, reason="there is no compiler yet")
 
 HERE = Path(__file__).parent
 NAMES = sorted(path.stem for path in HERE.glob("*.rules"))
@@ -79,6 +77,15 @@ def test_every_rule_has_a_sentence(name: str) -> None:
     for rule_id, rule in rules.items():
         assert rule.id == rule_id
         assert rule.sentence.endswith(".")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_examples_hold(name: str) -> None:
+    game = load(name)
+    assert len(game.ruleset.examples) >= 2
+    for number in range(len(game.ruleset.examples)):
+        verdict = run_example(game, number)
+        assert verdict.passed, verdict
 
 
 @pytest.mark.parametrize("name", NAMES)
