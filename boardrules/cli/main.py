@@ -93,7 +93,7 @@ def message_of(error: Exception) -> str:
         return f"Error: {error.filename}: {reason}" if error.filename else f"Error: {reason}"
     text = " ".join(str(error).split())
     if isinstance(error, ValueError) and text:
-        return f"Error: {text}"
+        return f"Error: {text}".replace("trust_hooks=True", "--trust-hooks")
     return f"Error: internal: {type(error).__name__}: {text} (see where with: boardrules --traceback …)"
 
 

@@ -1,0 +1,187 @@
+"""`play` at the end of a pipe: what can be said, what is shown, and every way to leave."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import GAMES, Program, Run
+
+FOUR = GAMES / "connect_four.rules"
+HANDS = GAMES / "lanterns.rules"
+
+
+def lines(*said: str) -> str:
+    return "".join(f"{line}\n" for line in said)
+
+
+def test_a_game_is_played_to_its_end(run: Run) -> None:
+    output = run("play", FOUR, "--seed", 4, stdin=lines(*["1", "2", "3", "4", "5", "6", "7"] * 12)).stdout
+    assert output.startswith("Connect four: red (you), yellow (bot)\n")
+    assert "red> 1\nred: drop 1\nyellow: drop " in output
+    assert "game over" in output
+    assert output.rstrip().splitlines()[-1].startswith("Game over: ")
+
+
+def test_bots_play_alone_and_the_seed_decides(run: Run) -> None:
+    first = run("play", FOUR, "--bots", "--seed", 3).stdout
+    assert first == run("play", FOUR, "--bots", "--seed", 3).stdout
+    assert first != run("play", FOUR, "--bots", "--seed", 5).stdout
+    assert "red (bot), yellow (bot)" in first
+    assert "Game over: " in first
+
+
+def test_numbers_notation_and_the_beginning_of_an_action(run: Run) -> None:
+    output = run("play", FOUR, "--seed", 4, stdin=lines("drop 4", "drop", "2", "quit")).stdout
+    assert "red: drop 4" in output
+    assert output.count("4 drop 4") == 4
+    assert "red: drop 2" in output
+
+
+def test_another_seat(run: Run) -> None:
+    output = run("play", FOUR, "--seat", 2, "--seed", 4, stdin=lines("1", "quit")).stdout
+    assert "red (bot), yellow (you)" in output
+    assert "yellow> 1" in output
+
+
+def test_refusals_say_why(run: Run) -> None:
+    said = lines("mark a1", "mark a1", "why mark a1", "why", "99", "0", "fly", "why fly", "mark a1 b2", "quit")
+    output = run("play", GAMES / "tic_tac_toe.rules", "--seed", 4, stdin=said).stdout
+    assert "No: mark a1 is not allowed. TTT-3: You mark a square that is empty." in output
+    assert "[no] TTT-3" in output
+    assert "There is no action 99" in output
+    assert "there is no action 'fly'" in output
+    assert "Say which action" in output
+
+
+def test_rules_now_all_and_one(run: Run) -> None:
+    output = run("play", FOUR, "--seed", 4, stdin=lines("rules", "rules all", "rules cf-5", "rules XX-1", "quit")).stdout
+    now, everything, one = (output.split("red> ")[number] for number in (1, 2, 3))
+    assert "CF-3" in now
+    assert "CF-1 " not in now
+    assert "CF-1 " in everything
+    assert one.count("CF-") == 1
+    assert "There is no rule XX-1" in output
+
+
+def test_undo_goes_back_to_the_last_decision(run: Run) -> None:
+    output = run("play", FOUR, "--seed", 4, stdin=lines("undo", "1", "undo", "log", "2", "log", "quit")).stdout
+    assert "No: nothing has been decided yet" in output
+    assert "Nothing has happened yet." in output
+    assert output.rpartition("red> log")[2].startswith("\nred: drop 2\nyellow: drop")
+
+
+def test_undo_stops_where_something_hidden_was_learned(run: Run) -> None:
+    output = run("play", HANDS, "--seed", 4, stdin=lines("fetch", "undo", "undo anyway", "quit")).stdout
+    assert "No: " in output
+    assert "'undo anyway'" in output
+    assert output.count("supply 39 cards") == 2
+
+
+def test_hidden_hands_stay_hidden(run: Run) -> None:
+    output = run("play", HANDS, "--seed", 4, "--players", 3, stdin=lines("1", "1", "quit")).stdout
+    shown = [line for line in output.splitlines() if "hand [" in line]
+    assert shown
+    assert all(line.startswith("  red: ") for line in shown)
+    assert "blue: rows 0, hand 4 cards" in output
+
+
+def test_long_lists_are_folded_narrowed_and_paged(run: Run) -> None:
+    output = run("play", GAMES / "hex.rules", "--seed", 4, stdin=lines("put", "more", "more", "more", "k1", "list", "quit")).stdout
+    assert "121 ways" in output
+    assert "more" in output
+    assert "There is nothing more." in output
+    assert max(map(len, output.splitlines())) <= 132
+
+
+def test_an_empty_line_plays_the_only_action_and_nothing_else(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.rules"
+    path.write_text('game tiny "Tiny" { players 2 seats red blue }\nturn { choose one of jump }\naction jump { win me }\n')
+    assert "Game over: red wins" in run("play", path, stdin="\n").stdout
+    assert "red: drop" not in run("play", FOUR, stdin="\n\n\n").stdout
+
+
+def test_the_end_of_the_input_leaves_the_game(run: Run) -> None:
+    assert run("play", FOUR, stdin="").stdout.endswith("You left the game.\n")
+    assert run("play", FOUR, stdin="exit\n").stdout.endswith("You left the game.\n")
+
+
+def test_save_and_resume(run: Run, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    output = run("play", FOUR, "--seed", 4, stdin=lines("1", f"save {save}", "save", "save /missing/x", "quit")).stdout
+    assert f"Saved to {save}" in output
+    assert "Say where" in output
+    assert "/missing/x: No such file or directory" in output
+    json.loads(save.read_text())
+    output = run("play", "--resume", save, "--save", save, "--seed", 9, stdin=lines("log", "2")).stdout
+    assert "red: drop 1\nyellow: drop" in output
+    assert f"Saved to {save}" in output
+    assert "red: drop 2" in run("replay", save).stdout
+
+
+def test_resuming_something_else_is_one_line(run: Run, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_bytes(b"\xff\x00")
+    for path in (wrong, tmp_path / "missing.json"):
+        assert len(run("play", "--resume", path, code=1).stderr.splitlines()) == 1
+    assert "is a directory" in run("play", "--resume", tmp_path, code=2).stderr
+    assert "leave out --players" in run("play", "--resume", wrong, "--players", 2, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["--players", 7], 1, "2 players, not 7"),
+        (["--seat", 3], 2, "there are 2 seats"),
+        (["--seat", 0], 2, "0"),
+        (["--option", "fog=yes"], 1, "has no options"),
+        (["--option", "fog"], 2, "NAME=VALUE"),
+        (["--option", "=1"], 2, "NAME=VALUE"),
+        (["--seed", "x"], 2, "integer"),
+        (["--save", "."], 2, "directory"),
+    ],
+)
+def test_malformed_options(run: Run, arguments: list[object], code: int, says: str) -> None:
+    result = run("play", FOUR, *arguments, code=code)
+    assert says in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_options_of_a_game(run: Run) -> None:
+    path = GAMES / "regatta.rules"
+    assert "Regatta" in run("play", path, "--option", "berths=4", stdin="quit\n").stdout
+    assert "berths" in run("play", path, "--option", "berths=99", code=1).stderr
+    assert "did you mean berths" in run("play", path, "--option", "berth=2", code=1).stderr
+
+
+def test_a_real_pipe(program: Program) -> None:
+    done = program("play", FOUR, "--plain", "--seed", 4, stdin=lines("1", "quit"))
+    assert done.stderr == ""
+    assert "\x1b" not in done.stdout
+    assert done.stdout.endswith("You left the game.\n")
+
+
+def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    line = [sys.executable, "-m", "boardrules.cli", "play", str(FOUR), "--save", str(save)]
+    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"1\nshow\n")
+        process.stdin.flush()
+        shown = b""
+        while b"red> show" not in shown:
+            shown += os.read(process.stdout.fileno(), 4096)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors
+    assert json.loads(save.read_text())["actions"]
