@@ -22,31 +22,29 @@ def command(game: str, what: str, style: str) -> None:
     click.echo(as_mermaid(graph) if style == "mermaid" else as_dot(graph, loaded.name))
 
 
-def _lines(graph: Any) -> tuple[dict[Any, int], list[tuple[int, int, str]]]:
-    """Nodes by number and the edges with their labels; ways there and back are one edge when they say the same."""
+def _edges(graph: Any) -> tuple[dict[Any, int], list[tuple[int, int, str]]]:
+    """Nodes by number, and the edges; several from one node to the same other one are one edge with all their labels."""
     numbers = {node: number for number, node in enumerate(graph.nodes)}
-    edges = [(numbers[start], numbers[end], _label(data)) for start, end, data in graph.edges(data=True)]
-    return numbers, sorted(set(edges), key=lambda edge: edges.index(edge))
+    labels: dict[tuple[int, int], dict[str, None]] = {}
+    for start, end, data in graph.edges(data=True):
+        label = next((str(data[key]) for key in ("action", "kind") if data.get(key)), "")
+        labels.setdefault((numbers[start], numbers[end]), {}).setdefault(label)
+    return numbers, [(start, end, ", ".join(filter(None, texts))) for (start, end), texts in labels.items()]
 
 
-def _label(data: dict[str, Any]) -> str:
-    for key in ("label", "action", "kind", "name"):
-        if data.get(key):
-            return str(data[key])
-    return ""
-
-
-def _node_label(graph: Any, node: Any) -> str:
-    data = graph.nodes[node]
-    return str(data.get("label") or data.get("name") or node)
+MERMAID_SHAPES = {"roll": '{{"%s"}}', "draw": '{{"%s"}}', "start": '(["%s"])', "end": '(["%s"])'}
+DOT_SHAPES = {"roll": "hexagon", "draw": "hexagon", "start": "oval", "end": "oval"}
+"""Chance is a hexagon, the beginning and the end are round, everything else is a box."""
 
 
 def as_mermaid(graph: Any) -> str:
     """A mermaid flow chart."""
     arrow = "-->" if graph.is_directed() else "---"
-    numbers, edges = _lines(graph)
+    numbers, edges = _edges(graph)
     lines = ["flowchart TD"]
-    lines += [f'  n{number}["{_clean(_node_label(graph, node))}"]' for node, number in numbers.items()]
+    for node, number in numbers.items():
+        shape = MERMAID_SHAPES.get(graph.nodes[node].get("kind", ""), '["%s"]')
+        lines.append(f"  n{number}" + shape % _clean(str(node)))
     lines += [
         f'  n{start} {arrow}|"{_clean(label)}"| n{end}' if label else f"  n{start} {arrow} n{end}" for start, end, label in edges
     ]
@@ -56,13 +54,13 @@ def as_mermaid(graph: Any) -> str:
 def as_dot(graph: Any, name: str) -> str:
     """A graph for Graphviz."""
     kind, arrow = ("digraph", "->") if graph.is_directed() else ("graph", "--")
-    numbers, edges = _lines(graph)
+    numbers, edges = _edges(graph)
     lines = [f"{kind} {re.sub(r'[^A-Za-z0-9_]', '_', name)} {{"]
-    lines += [f'  n{number} [label="{_escape(_node_label(graph, node))}"];' for node, number in numbers.items()]
-    lines += [
-        f'  n{start} {arrow} n{end} [label="{_escape(label)}"];' if label else f"  n{start} {arrow} n{end};"
-        for start, end, label in edges
-    ]
+    for node, number in numbers.items():
+        shape = DOT_SHAPES.get(graph.nodes[node].get("kind", ""), "box")
+        lines.append(f'  n{number} [label="{_escape(str(node))}" shape={shape}];')
+    for start, end, label in edges:
+        lines.append(f"  n{start} {arrow} n{end}" + (f' [label="{_escape(label)}"];' if label else ";"))
     return "\n".join([*lines, "}"])
 
 
