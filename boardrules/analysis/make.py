@@ -26,12 +26,12 @@ def make(model: Callable[P, Node]) -> Callable[P, Node]:
 
 
 def _factory(model: type[BaseModel]) -> Callable[..., Any]:
-    defaults = {name: field.default for name, field in model.model_fields.items() if not field.is_required()}
+    blank = {name: None if field.is_required() else field.default for name, field in model.model_fields.items()}
     put = object.__setattr__
 
     def build(**values: Any) -> BaseModel:
         node = model.__new__(model)
-        put(node, "__dict__", {**defaults, **values})
+        put(node, "__dict__", {**blank, **values})  # in the order of the fields, as JSON is written
         put(node, "__pydantic_fields_set__", set(values))
         put(node, "__pydantic_extra__", None)
         put(node, "__pydantic_private__", None)

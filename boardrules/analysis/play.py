@@ -7,7 +7,7 @@ from boardrules.analysis.context import Context
 from boardrules.analysis.folds import binders
 from boardrules.analysis.make import make
 from boardrules.analysis.names import bind
-from boardrules.analysis.report import did_you_mean
+from boardrules.analysis.report import Report, did_you_mean
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements import block
 from boardrules.analysis.surroundings import Surroundings
@@ -32,7 +32,7 @@ from boardrules.syntax import tree
 def action_parameters(context: Context) -> None:
     """The types of the parameters of all actions, for `possible` and for examples. Mistakes are reported with the action itself."""
     for info in context.world.actions.values():
-        quiet = type(context)(context.world, type(context.report)(()))
+        quiet = type(context)(context.world, Report(()))
         scope = Scope()
         for node in info.node.parameters:
             found, scope = binders(quiet, (node,), scope)

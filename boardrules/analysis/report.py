@@ -23,16 +23,15 @@ class Report:
         self, code: Code, message: str, span: Span, *, hint: str | None = None, labels: Iterable[tuple[Span, str]] = ()
     ) -> None:
         """Notes a finding. The same finding at the same place counts once: merged files may show a mistake twice."""
-        severity = "warning" if code.severity == "warning" else "error"
-        if severity == "error":
-            self.has_errors = True
+        is_warning = code.severity == "warning"
+        self.has_errors = self.has_errors or not is_warning
         diagnostic = Diagnostic(
             code=code.code,
             message=message,
             span=span,
             labels=tuple(Label(place, text) for place, text in labels),
             hint=hint,
-            severity="warning" if code.severity == "warning" else "error",
+            severity="warning" if is_warning else "error",
         )
         self._found.setdefault((code.code, span), diagnostic)
 

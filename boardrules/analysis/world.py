@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from boardrules.analysis.changes import Changes
-from boardrules.ruleset.model import BoardModel, DeckModel, EnumModel, PieceModel, TableModel
+from boardrules.ruleset.model import DeckModel, EnumModel, TableModel
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.source import Span
 from boardrules.syntax import tree
@@ -73,7 +73,6 @@ class BoardInfo:
     way_enum: str = ""
     tile_limit: int = 0
     tiles: str = ""
-    model: BoardModel | None = None
 
     @property
     def shape(self) -> str:
@@ -86,7 +85,6 @@ class PieceInfo:
     node: tree.Piece
     kind_enum: str = ""
     counts: tuple[tuple[str, int], ...] = ()
-    model: PieceModel | None = None
 
     @property
     def per_player(self) -> bool:
@@ -110,7 +108,6 @@ class FunctionInfo:
     parameters: tuple[tuple[str, Type | None], ...]
     result: Type | None
     span: Span
-    has_parentheses: bool = True
 
 
 @dataclass
