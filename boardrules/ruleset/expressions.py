@@ -34,10 +34,10 @@ class Variable(Checked):
 
 
 class Builtin(Checked):
-    """`me`, `active` (whose turn it is), `round`, `turn_number`, `player_count`, `eliminated`."""
+    """`me`, `active` (whose turn it is), `round`, `turn_number`, `player_count`, `over` (whether the game is over)."""
 
     kind: Literal["builtin"] = "builtin"
-    name: Literal["me", "active", "round", "turn_number", "player_count"]
+    name: Literal["me", "active", "round", "turn_number", "player_count", "over"]
 
 
 class OptionValue(Checked):
@@ -46,10 +46,11 @@ class OptionValue(Checked):
 
 
 class Domain(Checked):
-    """All values of a type as a set: an enum, deck, board, piece, `players` (those still in), `Direction`, `axes`."""
+    """All values of a type as a set: an enum, deck, board, piece, `players` (those still in), `winners` (once the game is
+    over), `Direction`, `axes`."""
 
     kind: Literal["domain"] = "domain"
-    of: Literal["enum", "deck", "board", "piece", "players", "all_players", "directions", "axes"]
+    of: Literal["enum", "deck", "board", "piece", "players", "all_players", "winners", "directions", "axes"]
     name: str = ""
 
 

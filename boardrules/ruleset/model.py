@@ -6,7 +6,7 @@ from typing import Literal
 
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Expression, OwnerKind
-from boardrules.ruleset.statements import ActionModel, Statement
+from boardrules.ruleset.statements import ActionModel, Requirement, Statement
 from boardrules.ruleset.types import Type
 
 Value = int | bool | str | None | tuple[int | bool | str, ...]
@@ -142,10 +142,15 @@ class OptionModel(Model):
 
 
 class DefineModel(Model):
+    """A name for an expression. `requirements` are the parts of a condition written as `require`s under rules of their own: the value is
+    whether all of them hold, and an explanation shows them one by one. `rule` is the rule of a value written with `give`."""
+
     name: str
     parameters: tuple[tuple[str, Type], ...]
     type: Type
     value: Expression
+    requirements: tuple[Requirement, ...] = ()
+    rule: str = ""
     place: Place = Place()
 
 

@@ -118,7 +118,8 @@ class ActionModel(Model):
 
 
 class Choose(Statement_):
-    """`optional` adds the action `done`; `repeat` asks again until done or nothing is possible; `limit` bounds the repetition."""
+    """`optional` adds the action `done`; `repeat` asks again until done or nothing is possible; `limit` bounds the repetition. With `done_when`
+    the action `done` is offered only while that holds, and refused under the rule of the statement otherwise."""
 
     kind: Literal["choose"] = "choose"
     actions: tuple[str, ...]
@@ -126,6 +127,8 @@ class Choose(Statement_):
     repeat: bool
     limit: Expression | None = None
     by: Expression | None = None
+    done_when: Expression | None = None
+    done_text: str = ""
 
 
 class Ask(Statement_):
