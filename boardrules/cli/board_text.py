@@ -140,8 +140,6 @@ class BoardText:
                 yield space, Thing(sign, name)
 
     def _pile(self, name: str, pile: Mapping[str, Any]) -> Thing:
-        from boardrules.cli.position import pile_text
-
         top = pile["order"][-1] if pile.get("order") else next(iter(pile.get("cards") or {}), name)
         return Thing(self.signs.word(top), f"{name} {pile_text(pile)}")
 
@@ -184,3 +182,14 @@ def _letters(column: int) -> str:
         column, letter = divmod(column - 1, 26)
         name = chr(ord("a") + letter) + name
     return name
+
+
+def pile_text(pile: Mapping[str, Any]) -> str:
+    """What is seen of a pile or a stack: its cards, or how many there are."""
+    if not pile["size"]:
+        return "empty"
+    if "order" in pile:
+        return "[" + " ".join(pile["order"]) + "]"
+    if "cards" in pile:
+        return "[" + " ".join(f"{card} x{copies}" if copies > 1 else card for card, copies in pile["cards"].items()) + "]"
+    return f"{pile['size']} card{'s' * (pile['size'] != 1)}"

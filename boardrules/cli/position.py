@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from boardrules.cli.board_text import BoardText
+from boardrules.cli.board_text import BoardText, pile_text
 from boardrules.engine.values import value_text
 
 if TYPE_CHECKING:
@@ -78,17 +78,6 @@ def _holdings(ruleset: Ruleset, view: Mapping[str, Any], owner_kind: str, prefix
             if seen is not None and seen != []:
                 text = pile_text(seen) if part == "zones" else value_text(seen)
                 yield f"{item.name.replace('_', ' ')} {text}"
-
-
-def pile_text(pile: Mapping[str, Any]) -> str:
-    """What is seen of a pile or a stack: its cards, or how many there are."""
-    if not pile["size"]:
-        return "empty"
-    if "order" in pile:
-        return "[" + " ".join(pile["order"]) + "]"
-    if "cards" in pile:
-        return "[" + " ".join(f"{card} x{copies}" if copies > 1 else card for card, copies in pile["cards"].items()) + "]"
-    return f"{pile['size']} card{'s' * (pile['size'] != 1)}"
 
 
 def events_text(events: Iterable[Event]) -> str:

@@ -16,17 +16,22 @@ if TYPE_CHECKING:
     from boardrules.engine.match import Match
     from boardrules.engine.state import State
 
-HELP = """\
-  7              play the action with that number
-  drop 4         play an action by its notation
-  drop           list the actions that begin so; more words narrow it down
-  list, more     list all actions; the next page of a long list
-  why drop 4     which rules allow or forbid an action
-  rules          the rules of what can be done now; 'rules all', 'rules CF-3'
-  show, log      the position again; what has happened so far
-  undo           take your last decision back, with all that followed
-  save FILE      save the game; go on later with: boardrules play --resume FILE
-  quit, help     leave; this list"""
+HELP = {
+    "1": "play the action with that number",
+    "{action}": "play an action by its notation",
+    "{name}": "list the actions that begin so; more words narrow the list down",
+    "list, more": "list all actions; the next page of a long list",
+    "why {action}": "which rules allow or forbid an action",
+    "rules": "the rules of what can be done now; 'rules all', 'rules {rule}'",
+    "show, log": "the position again; what has happened so far",
+    "undo": "take your last decision back, with all that followed",
+    "save FILE": "save the game; go on later with: boardrules play --resume FILE",
+    "quit, help": "leave; this list",
+}
+"""What can be said, and what it does."""
+
+LONG_OPENING = 12
+"""Lines about the setup; more than this many are not shown."""
 
 
 class Leave(Exception):
@@ -61,6 +66,7 @@ class Table:
         click.echo(f"{self.match.game.title}: {self._line_up()}")
         if self.seat is not None:
             click.echo("Type 'help' to see what you can say.")
+        self._tell(LONG_OPENING)
         while not self.state.over:
             if self.state.player == self.seat:
                 self._decide()
@@ -87,11 +93,13 @@ class Table:
         self.match.play(self.chance.choice(self.state.actions()))
         self._tell()
 
-    def _tell(self) -> None:
-        """What was decided last and what came of it, as the player may know it."""
+    def _tell(self, most: int | None = None) -> None:
+        """What was decided last and what came of it, as the player may know it; nothing when it is longer than `most` lines."""
         from boardrules.cli.position import events_text
 
-        click.echo(events_text(self.state.events_for(self.seat)))
+        text = events_text(self.state.events_for(self.seat))
+        if text and (most is None or text.count("\n") < most):
+            click.echo(text)
 
     def _decide(self) -> None:
         """Ask until the player has decided something."""
@@ -215,7 +223,11 @@ class Table:
         click.echo(f"Saved to {path}; go on with: boardrules play --resume {path}")
 
     def _say_help(self, _: str) -> None:
-        click.echo(HELP)
+        action = self.state.actions()[0]
+        names = {"action": str(action), "name": action.name, "rule": next(iter(self.match.game.rules), "")}
+        rows = [(say.format(**names), meaning.format(**names)) for say, meaning in HELP.items()]
+        width = max(len(say) for say, _ in rows)
+        click.echo("\n".join(f"  {say:{width}}  {meaning}" for say, meaning in rows))
 
     def _say_quit(self, _: str) -> None:
         raise Leave

@@ -146,7 +146,8 @@ def test_simulate_counts_and_repeats(run: Run) -> None:
 def test_simulate_keeps_what_was_played_before_an_interruption(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from boardrules.engine.game import Game
 
-    playouts, played = Game.playouts, []
+    playouts = Game.playouts
+    played: list[int] = []
 
     def interrupted(self: Game, *arguments: object) -> object:
         if len(played) == 3:
