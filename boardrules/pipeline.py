@@ -27,7 +27,7 @@ _MOST_VARIANTS = 20
 """A variant may be one of another variant; no more than this."""
 
 _HEADER = re.compile(
-    r"\A\ufeff?(?:\s|#[^\n]*)*(?P<word>game|variant)\s+(?P<name>[^\W\d]\w*)\s*"
+    r"\A\ufeff?(?:\s|#[^\n]*(?:\n|\Z))*(?P<word>game|variant)\s+(?P<name>[^\W\d]\w*)\s*"
     r'(?:"(?:\\.|[^"\\\n])*"\s*)?(?:of\s+(?P<base>[^\W\d]\w*))?'
 )
 _HEADER_LENGTH = 100_000

@@ -81,14 +81,15 @@ def example_state(game: Game, number: int) -> State:
     position, _ = session.begin(seed_state(SEED))
     _go_to(session, position, example)
     session.program.given(position, number)
-    position.events = None
+    position = position.copy()  # what is legal was worked out before `given`; a copy works it out anew
     knowledge = Knowledge.at_start(codec, position, position, []) if codec.has_hidden else None
     return State(session, position, [], 0, knowledge)
 
 
 def _go_to(session: Session, position: Position, example: ExampleModel) -> None:
-    if example.at_player:
+    if example.at_player:  # those who sit before have had their turn in this round
         position.active = position.me = session.codec.domains.players.number(example.at_player)
+        position.had_turn = (1 << (position.active + 1)) - 1
     if example.at_step:
         node = session.program.node_of_step(example.at_step)
         if node == NONE:
