@@ -143,6 +143,9 @@ def _explain(
     flow: Flow, checks: Mapping[int, list[CheckInfo]], namespace: dict[str, Any]
 ) -> Callable[[Position, int, tuple[int, ...]], list[Check]]:
     def explain(position: Position, action: int, arguments: tuple[int, ...]) -> list[Check]:
+        if action == flow.done_action and position.node in flow.done_texts:
+            rule, text, place = flow.done_texts[position.node]
+            return [Check(rule, text, namespace[f"done_{position.node}"](position), place, ())]
         if action not in flow.action_models:
             return []
         results = namespace[f"explain_action_{action}"](position, *arguments)

@@ -46,7 +46,11 @@ def lower_choose(flow: Flow, choose: st.Choose, env: Env, scope: Scope) -> None:
     if choose.optional:
         entries.append((flow.done_action, restore.number, ()))
     flow.go(here)
-    flow.end(ir.Decide(node, tuple(entries), restore.number))
+    done_when = None
+    if choose.done_when is not None:
+        done_when = flow.lowering.value(choose.done_when, env)
+        flow.done_texts[node] = (choose.rule, choose.done_text, choose.place)
+    flow.end(ir.Decide(node, tuple(entries), restore.number, done_when))
     flow.go(after)
 
 

@@ -20,7 +20,7 @@ from boardrules.compiler.lowering import Env, Lowering, is_set
 from boardrules.compiler.plan import Planner, names_in
 from boardrules.compiler.program import ActionInfo, NodeInfo, ParameterInfo
 from boardrules.ruleset import statements as st
-from boardrules.ruleset.base import Model
+from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Variable
 from boardrules.ruleset.model import ChangeTriggerModel
 from boardrules.ruleset.statements import ActionModel
@@ -61,6 +61,7 @@ class Flow:
         self.actions: list[ActionInfo] = []
         self.enumerations: dict[int, tuple[ir.Enumeration, tuple[str, ...]]] = {}
         self.action_models: dict[int, tuple[ActionModel, Env]] = {}
+        self.done_texts: dict[int, tuple[str, str, Place]] = {}  # node -> rule, text and place of what `done` needs
         self.precomputed: dict[int, ir.Enumeration] = {}
         self.routines: dict[object, Routine] = {}
         self._labels: dict[str, int] = {}

@@ -106,6 +106,8 @@ class Liveness:
         for action, block, locals_ in end.entries:
             kept |= self.live_in[block] - set(locals_)
             kept |= self._reads.get(action, set())
+        if end.done_when is not None:
+            kept |= variables_read(end.done_when) & self.flow_variables
         self.kept[end.node] = kept
         return kept | self.live_in[end.skip]
 

@@ -94,18 +94,27 @@ def _neighbours(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source
 def neighbours_of(lowering: Lowering, board: str, space: ir.Expr, optional: bool) -> ir.Source:
     """The neighbours of a space on the graph of its board."""
     if lowering.context.is_plane(board):
-        steps = lowering.context.plane_steps(board)
+        steps = sorted(lowering.context.plane_steps(board), key=lambda step: _by_column(lowering, board, step))
         if lowering.context.ruleset.boards[board].neighbours == 4:
-            steps = steps[::2]
-        return ir.PlaneAround(lowering.context.slot("board", board, "tile").name, space, steps)
+            sides = lowering.context.plane_steps(board)[::2]
+            steps = [step for step in steps if step in sides]
+        return ir.PlaneAround(lowering.context.slot("board", board, "tile").name, space, tuple(steps))
     return ir.TableRow(lowering.context.board_table(board, "neighbours"), (space,), optional)
+
+
+def _by_column(lowering: Lowering, board: str, step: int) -> tuple[int, int]:
+    """The order of spaces around one on a plane: by column, then by row."""
+    middle = lowering.context.plane(board).width // 2
+    row, column = divmod(step + middle * lowering.context.plane(board).width + middle, lowering.context.plane(board).width)
+    return column, row
 
 
 def _around(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     board, space = arguments[0].type.name, lowering.value(arguments[0], env)
     if lowering.context.is_plane(board):
         slot = lowering.context.slot("board", board, "tile").name
-        return ir.PlaneAround(slot, space, lowering.context.plane_steps(board))
+        steps = sorted(lowering.context.plane_steps(board), key=lambda step: _by_column(lowering, board, step))
+        return ir.PlaneAround(slot, space, tuple(steps))
     return ir.TableRow(lowering.context.board_table(board, "around"), (space,), arguments[0].type.optional)
 
 
@@ -267,6 +276,18 @@ def mark_table(lowering: Lowering, deck: str) -> str:
 MARK_OF_DIRECTION = (1, 2, 5, 8, 7, 6, 3, 0)
 
 
+def _rotations(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
+    """The turns of a tile that look different, the least of those that look alike."""
+    marks = lowering.context.tables[mark_table(lowering, arguments[0].type.name)]
+    assert isinstance(marks, tuple)
+    rows = []
+    for pictures in marks:
+        assert isinstance(pictures, tuple)
+        rows.append(tuple(turn for turn in range(4) if pictures[turn] not in pictures[:turn]))
+    table = lowering.context.table(f"{arguments[0].type.name}_rotations", tuple(rows))
+    return ir.TableRow(table, (lowering.value(arguments[0], env),), arguments[0].type.optional)
+
+
 def _mark(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     tile, rotation, direction = (lowering.value(argument, env) for argument in arguments)
     place = ir.Lookup(lowering.context.table("MARK_PLACE", MARK_OF_DIRECTION), (direction,))
@@ -326,6 +347,7 @@ SETS: dict[str, Callable[[Lowering, Arguments, Env], ir.Source]] = {
     "line": _line,
     "frontier": _frontier,
     "cards": _cards,
+    "rotations": _rotations,
     "union": _joined("union"),
     "common": _joined("common"),
     "minus": _joined("minus"),

@@ -89,6 +89,8 @@ def lower_domain(lowering: Lowering, domain: ex.Domain) -> ir.Source:
         name = context.fresh("seat")
         still_in = ir.Not(ir.Primitive("bit", (ir.Scalar("out"), ir.Local(name))))
         return ir.Chosen(ir.Loop(name, ir.Span_(NO, ir.Const(context.players)), still_in))
+    if domain.of == "winners":
+        return ir.Bits(ir.Scalar("winners"))
     if domain.of == "axes":
         return ir.Fixed((2, 3, 4, 5))
     if domain.of == "board" and context.is_plane(domain.name):
@@ -216,6 +218,8 @@ def lower_contains(lowering: Lowering, item: ir.Expr, expression: ex.Expression,
         case ex.Domain(of="board") if lowering.context.is_plane(expression.name):
             slot = lowering.context.slot("board", expression.name, "tile")
             return ir.Op("!=", ir.Sparse(slot.name, item, NONE), ir.Const(NONE))
+        case ex.Domain(of="winners"):
+            return ir.Primitive("bit", (ir.Scalar("winners"), item))
         case ex.Domain(of="axes"):
             return ir.Primitive("one_of", (item, *(ir.Const(axis) for axis in (2, 3, 4, 5))))
         case ex.Domain():

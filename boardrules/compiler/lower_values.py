@@ -27,6 +27,8 @@ def lower_value(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.E
             return ir.MaskOf(found, 0) if isinstance(found, ir.Kept) else found
         case ex.Builtin(name="player_count"):
             return ir.Const(lowering.context.players)
+        case ex.Builtin(name="over"):
+            return ir.Op("==", ir.Scalar("node"), NO)
         case ex.Builtin():
             return ir.Scalar(expression.name)
         case ex.OptionValue():

@@ -56,6 +56,13 @@ def _ways_out(flow: Flow, end: ir.Terminator | None) -> list[tuple[str, int]]:
     return []
 
 
+def _never_empty(source: ir.Source) -> bool:
+    """Whether a die certainly has faces, so that the roll is never left out."""
+    if isinstance(source, ir.Span_) and isinstance(source.low, ir.Const) and isinstance(source.end, ir.Const):
+        return source.low.value < source.end.value
+    return isinstance(source, ir.Fixed) and bool(source.values)
+
+
 class Reach:
     """Which nodes can be next after a block."""
 
@@ -81,6 +88,8 @@ class Reach:
                     waiting += [end.then, end.otherwise]
                 case ir.Return():
                     waiting += self.returns[end.variable]
+                case ir.RollDice() if all(_never_empty(loop.source) for loop in end.dice):
+                    found[self.flow.nodes[end.node].name] = None
                 case ir.Decide() | ir.RollDice() | ir.DrawCard():
                     found[self.flow.nodes[end.node].name] = None
                     waiting.append(end.skip)

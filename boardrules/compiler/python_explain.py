@@ -7,6 +7,7 @@ from typing import Any
 
 from boardrules.compiler import ir
 from boardrules.compiler.flow import Flow
+from boardrules.compiler.lower_sets import split
 from boardrules.compiler.lowering import Env, is_set
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_writer import Names
@@ -59,7 +60,7 @@ def write_explain(flow: Flow, names: Names, action: int) -> tuple[list[str], lis
         if isinstance(condition, Let):
             _let(flow, out, condition, inner)
         else:
-            checks.append(_requirement(flow, out, condition, inner))
+            checks.extend(_requirements(flow, out, condition, inner))
     out.line("return checks")
     header = f"def explain_action_{action}(S{''.join(f', {name}' for name in parameters)}):"
     return [header, *out.lines], checks
@@ -73,6 +74,44 @@ def _let(flow: Flow, out: Expressions, let: Let, env: dict[str, ir.Expr | ir.Kep
     else:
         out.line(f"{local} = {out.value(flow.lowering.value(let.value, env))}")
         env[let.name] = ir.Local(local)
+
+
+def _requirements(flow: Flow, out: Expressions, requirement: Requirement, env: Env) -> list[CheckInfo]:
+    """The checks of a requirement: itself, or, where it calls a definition made of requirements, each of those under its own rule."""
+    parts = split(requirement.condition)
+    opened = [part for part in parts if _is_made_of_requirements(flow, part)]
+    if not opened:
+        return [_requirement(flow, out, requirement, env)]
+    checks: list[CheckInfo] = []
+    for part in parts:
+        if part in opened:
+            checks.extend(_definition(flow, out, part, env))
+        else:
+            rest = requirement.model_copy(update={"condition": part, "text": describe_expression(part)})
+            checks.append(_requirement(flow, out, rest, env))
+    return checks
+
+
+def _is_made_of_requirements(flow: Flow, expression: ex.Expression) -> bool:
+    if not isinstance(expression, ex.Call) or expression.of != "define":
+        return False
+    return bool(flow.context.ruleset.defines[expression.function].requirements)
+
+
+def _definition(flow: Flow, out: Expressions, call: ex.Expression, env: Env) -> list[CheckInfo]:
+    """The requirements of a definition, with its parameters standing for the arguments."""
+    assert isinstance(call, ex.Call)
+    define = flow.context.ruleset.defines[call.function]
+    inner: dict[str, ir.Expr | ir.Kept] = {}
+    for (name, type_), argument in zip(define.parameters, call.arguments, strict=True):
+        local = flow.context.fresh(name)
+        if is_set(type_):
+            out.line(f"{local} = tuple({out.iterable(flow.lowering.source(argument, env))})")
+            inner[name] = ir.Kept(local)
+        else:
+            out.line(f"{local} = {out.value(flow.lowering.value(argument, env))}")
+            inner[name] = ir.Local(local)
+    return [check for part in define.requirements for check in _requirements(flow, out, part, inner)]
 
 
 def _requirement(flow: Flow, out: Expressions, requirement: Requirement, env: Env) -> CheckInfo:

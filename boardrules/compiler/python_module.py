@@ -158,9 +158,15 @@ class ModuleWriter:
         actions = [action for action, _, _ in end.entries if action != self.flow.done_action]
         calls = " + ".join(f"legal_action_{action}(S)" for action in actions)
         lines = [f"def legal_{end.node}(S):  # {node.name}", f"    moves = {calls or '[]'}"]
+        before: list[str] = []
+        if end.done_when is not None:
+            out = Expressions(self.stepping)
+            out.line(f"return bool({out.value(end.done_when)})")
+            before = [f"def done_{end.node}(S):  # {node.rule}", *out.lines, "", ""]
         if len(actions) != len(end.entries):
-            lines += ["    if moves:", f"        moves.append({self.flow.actions[self.flow.done_action].base})"]
-        return [*lines, "    return moves", "", ""]
+            test = "moves" if end.done_when is None else f"moves and done_{end.node}(S)"
+            lines += [f"    if {test}:", f"        moves.append({self.flow.actions[self.flow.done_action].base})"]
+        return [*before, *lines, "    return moves", "", ""]
 
     def _outcomes_roll(self, end: ir.RollDice) -> list[str]:
         out = Expressions(self.stepping)

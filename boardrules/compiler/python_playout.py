@@ -27,7 +27,9 @@ class PlayoutWriter(FlowWriter):
                     write_enumeration(self, self.flow, action)
         with self.indented("if moves:"):
             if any(action == self.flow.done_action for action, _, _ in end.entries):
-                self.line(f"moves.append({self.flow.actions[self.flow.done_action].base})")
+                if end.done_when is not None:
+                    self.line(f"if {self.value(end.done_when)}:")
+                self.line(f"{'' if end.done_when is None else '    '}moves.append({self.flow.actions[self.flow.done_action].base})")
             self.line("decisions += 1")
             self.line("if decisions > limit:")
             self.line("    return decisions")

@@ -151,6 +151,7 @@ class Decide:
     node: int
     entries: tuple[tuple[int, int, tuple[str, ...]], ...]
     skip: int
+    done_when: Expr | None = None  # what must hold for the action `done`
 
 
 @dataclass(frozen=True)
