@@ -1,0 +1,235 @@
+"""Declarations of names and of what happens, and the file that holds them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardrules.syntax.tree.base import Declaration, Name, Node
+from boardrules.syntax.tree.expressions import Expression, Parameter, Text
+from boardrules.syntax.tree.parts import Rule, Type, TypedName
+from boardrules.syntax.tree.statements import Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Players(Node):
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seats(Node):
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class About(Node):
+    text: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Header(Node):
+    """`game …` or, with `base` set, `variant … of base`."""
+
+    name: Name
+    title: Text
+    base: Name | None
+    items: tuple[Players | Seats | About | Rule, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section(Declaration):
+    title: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleDeclaration(Declaration):
+    """A rule at the top level; in a variant, with a body, it replaces the code of the base's rule of that id."""
+
+    rule: Rule
+    body: Block | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Removal(Declaration):
+    """`remove rule CH-27`; `kind` is rule, action, card, trigger or option."""
+
+    kind: str
+    name: Name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option(Declaration):
+    """`option name: type = default "text"`; in a variant `option name = value` leaves type and text out."""
+
+    name: Name
+    type: Type | None
+    default: Expression
+    text: Text | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Define(Declaration):
+    name: Name
+    parameters: tuple[TypedName, ...]
+    type: Type
+    value: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hook(Declaration):
+    name: Name
+    parameters: tuple[TypedName, ...]
+    type: Type
+    python: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Procedure(Declaration):
+    name: Name
+    parameters: tuple[TypedName, ...]
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup(Declaration):
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn(Declaration):
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Action(Declaration):
+    name: Name
+    parameters: tuple[Parameter, ...]
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangeTrigger(Declaration):
+    """`when owner.field changes(x, before, after)`; `owner` is None for a shared field; `watch` is changes, gains or loses."""
+
+    owner: Name | None
+    field: Name
+    watch: str
+    names: tuple[Name, ...]
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class MomentTrigger(Declaration):
+    """`when turn starts`; `moment` has single blanks: "turn starts", "round ends", "action ends" …"""
+
+    moment: str
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finish(Declaration):
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Category(Node):
+    name: Name
+    title: Text
+    player: Name
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tiebreak(Node):
+    player: Name
+    value: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score(Declaration):
+    items: tuple[Category | Tiebreak | Rule, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invariant(Declaration):
+    text: Text
+    condition: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attempt(Node):
+    """`cover(breeze, h3)` in an example."""
+
+    action: Name
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExamplePlayers(Node):
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExampleOptions(Node):
+    settings: tuple[tuple[Name, Expression], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExampleAt(Node):
+    step: Name
+    player: Name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Given(Node):
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict(Node):
+    """`red cannot cover(breeze, h3) because CH-29`"""
+
+    player: Name
+    allowed: bool
+    attempt: Attempt
+    because: Name | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class After(Node):
+    attempt: Attempt
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expect(Node):
+    condition: Expression
+
+
+ExampleItem = ExamplePlayers | ExampleOptions | ExampleAt | Given | Verdict | After | Expect
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example(Declaration):
+    title: Text
+    items: tuple[ExampleItem, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StyleEntry(Node):
+    subject: Name
+    value: Name | None
+    colour: Text
+    glyph: Text | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style(Declaration):
+    entries: tuple[StyleEntry, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class File(Node):
+    """A whole rules file."""
+
+    header: Header
+    declarations: tuple[Declaration, ...]

@@ -1,0 +1,149 @@
+"""Expressions: whatever has a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardrules.syntax.tree.base import Name, Node
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expression(Node):
+    """Something that has a value."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Expression):
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Expression):
+    value: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reference(Expression):
+    """A bare name: a variable, a field, a value of an enum, a space, a domain …"""
+
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member(Expression):
+    """`base.name`"""
+
+    base: Expression
+    name: Name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Owned(Expression):
+    """`Boat of me`: the pieces of a kind that belong to a player."""
+
+    piece: Name
+    owner: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call(Expression):
+    """`function(arguments)`"""
+
+    function: Name
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unary(Expression):
+    """`-x` or `not x`; `operator` is "-" or "not"."""
+
+    operator: str
+    operand: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Binary(Expression):
+    """Two operands; `operator` is one of: or and == != < <= > >= in "not in" + - * / mod otherwise."""
+
+    operator: str
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conditional(Expression):
+    """`if condition then yes else no`"""
+
+    condition: Expression
+    then: Expression
+    otherwise: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class RangeSet(Expression):
+    """`low..high` used as a set."""
+
+    low: Expression
+    high: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetLiteral(Expression):
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parameter(Node):
+    """`name in domain`"""
+
+    name: Name
+    domain: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetOf(Expression):
+    """`{x in domain: condition}`"""
+
+    parameter: Parameter
+    condition: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fold(Expression):
+    """`any(x in domain: body)`; `word` is any, all, count, sum, highest, lowest, first, with_most or with_least."""
+
+    word: str
+    parameters: tuple[Parameter, ...]
+    body: Expression | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Walk(Expression):
+    """`reach(a to b from start where condition cost price within limit)`; `word` is reach, distance or route."""
+
+    word: str
+    before: Name
+    after: Name
+    start: Expression
+    goal: Expression | None
+    condition: Expression | None
+    cost: Expression | None
+    limit: Expression | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowLength(Expression):
+    """`row(s through at along d: condition)`: how many spaces in a line through `at` fulfil the condition without a gap."""
+
+    variable: Name
+    through: Expression
+    along: Expression
+    condition: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Possible(Expression):
+    """`possible(sail)` or `possible(sail(x))`: whether an action could be chosen now by `me`."""
+
+    action: Name
+    arguments: tuple[Expression, ...] | None

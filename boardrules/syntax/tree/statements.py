@@ -1,0 +1,197 @@
+"""Statements and the blocks that hold them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardrules.syntax.tree.base import Name, Node
+from boardrules.syntax.tree.expressions import Expression, Parameter, Text
+from boardrules.syntax.tree.parts import Rule
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statement(Node):
+    """Something that is done."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block(Node):
+    """Rules and statements in order; a rule covers the statements after it up to the next rule of the block."""
+
+    items: tuple[Rule | Statement, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Require(Statement):
+    condition: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step(Statement):
+    name: Name
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assign(Statement):
+    """`target = value`; `operator` is =, += or -=. The target is a Reference or a chain of Members."""
+
+    target: Expression
+    operator: str
+    value: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Let(Statement):
+    name: Name
+    value: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class AddTo(Statement):
+    item: Expression
+    to: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeFrom(Statement):
+    item: Expression
+    source: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move(Statement):
+    """`move card from a to b`; `how` is to, onto or under; `card` is None for `move all`."""
+
+    card: Expression | None
+    source: Expression
+    how: str
+    to: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draw(Statement):
+    """`draw 3 from pile to hand` (`count`), or `draw card from pile [to hand]` (`name`)."""
+
+    count: int | None
+    name: Name | None
+    source: Expression
+    to: Expression | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shuffle(Statement):
+    source: Expression
+    into: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Roll(Statement):
+    dice: tuple[Parameter, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class If(Statement):
+    """`if … { } else if … { } else { }`: an `else if` is a Block that holds only the inner If and has `chained` set."""
+
+    condition: Expression
+    then: Block
+    otherwise: Block | None
+    chained: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForEach(Statement):
+    name: Name
+    domain: Expression
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Repeat(Statement):
+    """`repeat 3 times { }`, or with a condition `repeat up to 3 times while … { }`."""
+
+    times: Expression
+    condition: Expression | None
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(Statement):
+    """`how_many` is "one", "any" or "up to" (then `limit` is given); `may` lets the player decline a choice of one."""
+
+    may: bool
+    how_many: str
+    limit: Expression | None
+    actions: tuple[Name, ...]
+    by: Expression | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Node):
+    """One answer inside `ask`: an action declared on the spot."""
+
+    name: Name
+    parameters: tuple[Parameter, ...]
+    body: Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask(Statement):
+    player: Expression
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Perform(Statement):
+    procedure: Name
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Win(Statement):
+    players: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndGame(Statement):
+    without_winner: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndTurn(Statement):
+    pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndStep(Statement):
+    pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Eliminate(Statement):
+    player: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class NextPlayer(Statement):
+    player: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place(Statement):
+    tile: Expression
+    at: Expression
+    turned: Expression | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Give(Statement):
+    value: Expression
+
+
+@dataclass(frozen=True, kw_only=True)
+class Note(Statement):
+    """`note "…"`: a line in the log."""
+
+    text: Text
