@@ -41,7 +41,7 @@ def _heading(state: State) -> str:
 
 def _table_lines(ruleset: Ruleset, view: Mapping[str, Any]) -> Iterator[str]:
     """One line for what is shared, one for each player, one for each piece that has more than a place on a board."""
-    shared = [text for text in _holdings(ruleset, view, "shared", "", None) if text]
+    shared = list(_holdings(ruleset, view, "shared", "", None))
     if shared:
         yield f"  table: {', '.join(shared)}"
     for player in view["players"]:
@@ -52,22 +52,23 @@ def _table_lines(ruleset: Ruleset, view: Mapping[str, Any]) -> Iterator[str]:
         if held:
             yield f"  {name}: {', '.join(held)}"
     for piece in ruleset.pieces.values():
-        for name in _pieces(ruleset, view, piece.name):
+        for name in _pieces_in_play(ruleset, view, piece.name):
             held = list(_holdings(ruleset, view, "piece", piece.name, name))
             if len(held) > 1:
                 yield f"  {name}: {', '.join(held)}"
 
 
-def _pieces(ruleset: Ruleset, view: Mapping[str, Any], kind: str) -> list[str]:
-    names: dict[str, None] = {}
-    for field in ruleset.fields:
-        if field.owner_kind == "piece" and field.owner == kind:
-            names.update(dict.fromkeys(view["fields"].get(f"{kind}.{field.name}") or {}))
-    return list(names)
+def _pieces_in_play(ruleset: Ruleset, view: Mapping[str, Any], kind: str) -> list[str]:
+    """The pieces of a kind without those that stand nowhere although they could."""
+    fields = [field for field in ruleset.fields if field.owner_kind == "piece" and field.owner == kind]
+    values = {field.name: view["fields"].get(f"{kind}.{field.name}") or {} for field in fields}
+    places = [values[field.name] for field in fields if field.type.kind == "space"]
+    names = dict.fromkeys(name for seen in values.values() for name in seen)
+    return [name for name in names if not places or any(seen.get(name) is not None for seen in places)]
 
 
 def _holdings(ruleset: Ruleset, view: Mapping[str, Any], owner_kind: str, prefix: str, owner: str | None) -> Iterator[str]:
-    """The fields and zones of one owner, as the observer sees them; what is empty is left out."""
+    """The fields and zones of one owner, as the observer sees them; what is none, empty or `no` is left out."""
     for part, items in (("fields", ruleset.fields), ("zones", ruleset.zones)):
         for item in items:
             if item.owner_kind != owner_kind or (owner_kind == "piece" and item.owner != prefix):
@@ -75,9 +76,20 @@ def _holdings(ruleset: Ruleset, view: Mapping[str, Any], owner_kind: str, prefix
             seen = view[part].get(f"{prefix}.{item.name}" if prefix else item.name)
             if owner is not None:
                 seen = (seen or {}).get(owner)
-            if seen is not None and seen != []:
-                text = pile_text(seen) if part == "zones" else value_text(seen)
-                yield f"{item.name.replace('_', ' ')} {text}"
+            text = _held(item.name.replace("_", " "), seen, owner_kind)
+            if text:
+                yield text
+
+
+def _held(name: str, seen: Any, owner_kind: str) -> str:
+    """One field or zone in words, or "" where there is nothing to tell."""
+    if isinstance(seen, Mapping):
+        return f"{name} {pile_text(seen)}" if seen["size"] or owner_kind == "shared" else ""
+    if isinstance(seen, bool):
+        return name if seen else ""
+    if seen is None or seen == [] or (seen == 0 and owner_kind == "piece"):
+        return ""
+    return f"{name} {value_text(seen)}"
 
 
 def events_text(events: Iterable[Event]) -> str:

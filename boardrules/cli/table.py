@@ -110,7 +110,7 @@ class Table:
             line = self._read()
             word, _, rest = line.partition(" ")
             command = getattr(self, f"_say_{word}", None)
-            if command is not None:
+            if command is not None and line not in map(str, self.state.actions()):
                 command(rest.strip())
             elif line:
                 self._act(line)
