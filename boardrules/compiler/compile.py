@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import linecache
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -136,6 +137,7 @@ def assemble(context: Context, flow: Flow, module: Module, generated: Generated,
         given=lambda position, number: generated.claims(f"given_{number}")(position),
         expect=lambda position, number, line: bool(generated.claims(f"expect_{number}_{line}")(position)),
         node_of_step=lambda step: _node_of_step(nodes, step),
+        digest=hashlib.sha256(module.source.encode("utf-8", "replace")).hexdigest()[:16],
     )
 
 

@@ -105,6 +105,7 @@ class Program:
     given: Callable[[Position, int], None]  # carries out the `given` of an example (by number)
     expect: Callable[[Position, int, int], bool]  # evaluates line (by number) of an example
     node_of_step: Callable[[str], int]  # first decision node in a step of the turn, NONE if there is none
+    digest: str = ""  # tells this program from one that another version of the compiler makes of the same rules
 
     @property
     def source(self) -> str:

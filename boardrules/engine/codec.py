@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from boardrules.compiler.domains import NONE, Names, Plane
 from boardrules.compiler.layout import Frame, Slot
 from boardrules.compiler.program import OVER, ActionInfo, NodeInfo, ParameterInfo, Program
@@ -32,6 +34,11 @@ class Codec:
         self._actions: dict[int, Action] = {}
         self._outcomes: dict[tuple[int, int], Action] = {}
         self._secrets: dict[str, Secrets] = {}
+
+    @property
+    def digest(self) -> str:
+        """What tells this program from one that another version of the compiler makes of the same rules."""
+        return self.program.digest
 
     # -------------------------------------------------------------------------------------------- actions
 
