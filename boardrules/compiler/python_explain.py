@@ -77,7 +77,7 @@ def _let(flow: Flow, out: Expressions, let: Let, env: dict[str, ir.Expr | ir.Kep
 
 
 def _requirements(flow: Flow, out: Expressions, requirement: Requirement, env: Env) -> list[CheckInfo]:
-    """The checks of a requirement: itself, or, where it calls a definition made of requirements, each of those under its own rule."""
+    """The checks of a requirement: itself, or each part of a definition made of requirements, under its own rule."""
     parts = split(requirement.condition)
     opened = [part for part in parts if _is_made_of_requirements(flow, part)]
     if not opened:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from boardrules.compiler.domains import NONE, Names, Plane
 from boardrules.compiler.layout import Frame, Slot
 from boardrules.compiler.program import OVER, ActionInfo, NodeInfo, ParameterInfo, Program
