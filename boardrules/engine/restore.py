@@ -52,6 +52,8 @@ def state_from(game: Game, item: Item) -> State:
         raise SaveError(f"{item.path}: {error}") from None
     sampled = item.get("chance").one_of("sampled", "explicit") == "sampled"
     session = Session(game, game.codec(len(people), options), people, sampled)
+    if item.get("program").text() != session.codec.digest and item.get("position").get("frames").members():
+        item.get("program").fail("it was saved in the middle of an action by another version of boardrules")
     position = PositionReader(session, item.get("position")).read()
     raw = restore_events(session.codec, item.get("events"))
     fresh = item.get("fresh").integer(0, len(raw))
@@ -181,10 +183,11 @@ class PositionReader:
                 setattr(self.position, slot.name, [values.get(owner, slot.default) for owner in range(slot.owners)])
 
     def _frames(self, item: Item) -> None:
+        """Variables that are not written keep what they have in a new position."""
         names = self.session.program.nodes[self.position.node].frames if self.position.node != OVER else ()
         item.only(*names)
-        for name in names:
-            frame, part = self.codec.frames[name], item.get(name)
+        for name, part in item.members():
+            frame = self.codec.frames[name]
             if frame.is_list:
                 setattr(self.position, name, tuple(self._value(frame.type, entry) for entry in part.items()))
             else:

@@ -30,6 +30,7 @@ def state_data(state: State) -> dict[str, Any]:
         "format": FORMAT,
         "game": session.game.name,
         "rules": session.game.fingerprint.whole,
+        "program": codec.digest,
         "players": list(session.names),
         "options": {name: list(value) if isinstance(value, tuple) else value for name, value in session.program.options.items()},
         "chance": "sampled" if session.sampled else "explicit",
@@ -42,7 +43,6 @@ def state_data(state: State) -> dict[str, Any]:
 
 def position_data(codec: Codec, position: Position) -> dict[str, Any]:
     node = codec.program.nodes[position.node]
-    frames = node.frames if position.node != OVER else ()
     return {
         "node": None if position.node == OVER else node.name,
         "me": codec.seat(position.me),
@@ -58,7 +58,7 @@ def position_data(codec: Codec, position: Position) -> dict[str, Any]:
         "rng": f"{position.rng:016x}",
         "fields": {codec.keys[slot.number]: field_data(codec, position, slot) for slot in codec.fields},
         "zones": {codec.keys[slot.number]: zone_data(codec, position, slot) for slot in codec.zones},
-        "frames": {name: frame_data(codec, position, name) for name in frames},
+        "frames": frames_data(codec, position),
     }
 
 
@@ -66,13 +66,19 @@ def seats(codec: Codec, mask: int) -> list[str]:
     return [codec.seats[player] for player in codec.players(mask)]
 
 
-def frame_data(codec: Codec, position: Position, name: str) -> Any:
-    """A variable that waits: a value, or the list of what a loop still has to visit."""
-    frame = codec.frames[name]
-    value = getattr(position, name)
-    if frame.is_list:
-        return [codec.domains.decode(frame.type, number) for number in value]
-    return codec.domains.decode(frame.type, value)
+def frames_data(codec: Codec, position: Position) -> dict[str, Any]:
+    """The variables of the flow that wait with the position; those that were never set on the way here are left out."""
+    if position.node == OVER:
+        return {}
+    fresh = codec.program.new_position()
+    found: dict[str, Any] = {}
+    for name in codec.program.nodes[position.node].frames:
+        frame, value = codec.frames[name], getattr(position, name)
+        if value == getattr(fresh, name):
+            continue
+        decode = codec.domains.decode
+        found[name] = [decode(frame.type, number) for number in value] if frame.is_list else decode(frame.type, value)
+    return found
 
 
 def field_data(codec: Codec, position: Position, slot: Slot) -> Any:
