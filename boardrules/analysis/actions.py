@@ -32,8 +32,17 @@ def read_action(
         conditions=tuple(conditions),
         effects=effects,
         rules=tuple(dict.fromkeys(rule_ids(node.body))),
+        parameter_rule=_parameter_rule(node.body),
         place=context.place(node.name.span),
     )
+
+
+def _parameter_rule(node: tree.Block) -> str:
+    """The rule about what may be chosen at all: one at the head of the action that has no statements of its own."""
+    items = node.items
+    if items and isinstance(items[0], tree.Rule) and (len(items) == 1 or isinstance(items[1], tree.Rule)):
+        return items[0].id.text
+    return ""
 
 
 def rule_ids(node: tree.Block) -> list[str]:

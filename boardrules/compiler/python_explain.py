@@ -52,9 +52,8 @@ def write_explain(flow: Flow, names: Names, action: int) -> tuple[list[str], lis
         parameters.append(local)
         inside = flow.lowering.contains(ir.Local(local), binder.domain, inner)
         out.line(f"checks.append((bool({out.value(inside)}), ()))")
-        rule = model.rules[0] if model.rules else ""
         text = f"{binder.name} in {describe_expression(binder.domain)}"
-        checks.append(CheckInfo(rule, text, binder.place, ()))
+        checks.append(CheckInfo(model.parameter_rule, text, binder.place, ()))
         inner[binder.name] = ir.Local(local)
     for condition in model.conditions:
         if isinstance(condition, Let):

@@ -107,13 +107,15 @@ class Requirement(Model):
 
 class ActionModel(Model):
     """Something a player may choose. `steps` holds the `let`s and requirements in the order written; `effects` what is done.
-    `rules` are the ids of every rule in the action, in order."""
+    `rules` are the ids of every rule in the action, in order; `parameter_rule` is the one about what may be chosen at all: a rule at
+    the head of the action without statements of its own."""
 
     name: str
     parameters: tuple[Binder, ...] = ()
     conditions: tuple[Let | Requirement, ...] = ()
     effects: tuple[Statement, ...] = ()
     rules: tuple[str, ...] = ()
+    parameter_rule: str = ""
     place: Place = Place()
 
 
