@@ -97,7 +97,7 @@ def _text(game: Game, summary: Summary) -> str:
     if summary.no_single_winner:
         rows.append(("nobody alone", summary.no_single_winner))
     width = max(len(name) for name, _ in rows)
-    lines = [f"{game.title}: {games} random games with {len(summary.seats)} players", ""]
+    lines = [f"{game.title}: {games} random game{'s' * (games != 1)} with {len(summary.seats)} players", ""]
     lines += [f"  {name:{width}}  wins {wins / games:6.1%}  ± {_margin(wins / games, games):.1%}" for name, wins in rows]
     lines += ["", "  decisions a game: " + ", ".join(f"{name} {value}" for name, value in data["decisions"].items())]
     lines.append(f"  {data['decisions_per_second']} decisions a second")

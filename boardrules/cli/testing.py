@@ -43,7 +43,7 @@ def command(ctx: click.Context, games: tuple[str, ...], count: int, decisions: i
             click.echo(problem)
         examples, numbers = len(game.ruleset.examples), len(game.players)
         verdict = f"FAILED, {len(problems)} problem{'s' * (len(problems) != 1)}" if problems else "ok"
-        click.echo(f"{game.name}: {verdict} ({examples} examples, {count * numbers} random games)")
+        click.echo(f"{game.name}: {verdict} (examples: {examples}, random games: {count * numbers})")
         failed |= bool(problems)
     ctx.exit(1 if failed else 0)
 

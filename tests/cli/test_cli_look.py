@@ -178,7 +178,7 @@ def test_test_finds_wrong_examples_broken_invariants_and_faults(run: Run, tmp_pa
     assert f'{path}:6: example "wrong on purpose":' in lines[0]
     assert any(line.startswith("invariant broken: never three (random game with 2 players, seed 0)") for line in lines)
     assert any("rounds should have become 4" in line for line in lines)
-    assert "tiny: FAILED, 3 problems (1 examples, 2 random games)" in lines
+    assert "tiny: FAILED, 3 problems (examples: 1, random games: 2)" in lines
     assert any(line.startswith("connect-four: ok") for line in lines)
 
 
