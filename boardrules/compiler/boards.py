@@ -1,17 +1,20 @@
 """Boards as graphs, and the plain integer tables that play runs on.
 
-networkx answers the questions about adjacency once, when a game is compiled; what a move needs is read from tuples.
+A board's adjacency is one list of pairs. From it come the tables that a move reads, and, for everybody who asks about the board
+as a whole (analysis, bots, pictures), a networkx graph. networkx is imported only then: it takes longer to import than most games
+take to load.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
-
-import networkx
+from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler.domains import NONE, Plane
 from boardrules.ruleset.model import BoardModel
+
+if TYPE_CHECKING:
+    import networkx
 
 # (column, row) offsets of the eight points of the compass, north first, clockwise; rows count southwards.
 OFFSETS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
@@ -59,29 +62,40 @@ class BoardTables:
         return tuple(rows)
 
     @cached_property
-    def graph(self) -> networkx.Graph[Any]:
-        """The board as a networkx graph of space names; walls are left out, ways carry their kind."""
-        graph: networkx.Graph[Any] = networkx.Graph()
-        for number, name in enumerate(self.board.spaces):
-            x, y = self.coordinates[number]
-            graph.add_node(name, column=x + 1, row=y + 1)
-            for layer in self.board.layers:
-                graph.nodes[name][layer.name] = layer.values.get(name)
-        for start, end, kind in self.board.ways:
-            graph.add_edge(start, end, kind=kind)
+    def pairs(self) -> tuple[tuple[int, int, str], ...]:
+        """The pairs of spaces that are next to each other, with the kind of way between them; walls are left out."""
+        found = [(self.numbers[start], self.numbers[end], kind) for start, end, kind in self.board.ways]
         walls = {frozenset(wall) for wall in self.board.walls}
         wanted = range(0, 8, 2) if self.board.neighbours == 4 and self.board.shape == "grid" else range(8)
         for direction in wanted:
             for number, target in enumerate(self.step[direction]):
                 if target > number and frozenset((self.board.spaces[number], self.board.spaces[target])) not in walls:
-                    graph.add_edge(self.board.spaces[number], self.board.spaces[target], kind="")
+                    found.append((number, target, ""))
+        return tuple(found)
+
+    @cached_property
+    def graph(self) -> networkx.Graph[Any]:
+        """The board as a networkx graph of space names, with the layers as properties of the spaces."""
+        import networkx
+
+        graph: networkx.Graph[Any] = networkx.Graph()
+        spaces = self.board.spaces
+        for number, name in enumerate(spaces):
+            x, y = self.coordinates[number]
+            graph.add_node(name, column=x + 1, row=y + 1)
+            for layer in self.board.layers:
+                graph.nodes[name][layer.name] = layer.values.get(name)
+        graph.add_edges_from((spaces[start], spaces[end], {"kind": kind}) for start, end, kind in self.pairs)
         return graph
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """The spaces next to each space on the graph, in the order of the board."""
-        graph, numbers = self.graph, self.numbers
-        return tuple(tuple(sorted(numbers[other] for other in graph.adj[name])) for name in self.board.spaces)
+        """The spaces next to each space, in the order of the board."""
+        found: list[set[int]] = [set() for _ in range(self.size)]
+        for start, end, _ in self.pairs:
+            found[start].add(end)
+            found[end].add(start)
+        return tuple(tuple(sorted(others)) for others in found)
 
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
@@ -124,6 +138,8 @@ def plane_step(plane: Plane) -> tuple[int, ...]:
 
 def plane_graph(tiles: dict[str, str], neighbours: int) -> networkx.Graph[Any]:
     """The graph of the spaces that carry a tile: made anew when somebody looks at it, for a plane grows."""
+    import networkx
+
     graph: networkx.Graph[Any] = networkx.Graph()
     for name, tile in tiles.items():
         graph.add_node(name, tile=tile)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import networkx
+from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler import ir
 from boardrules.compiler.context import Context
 from boardrules.compiler.flow import Flow
 from boardrules.compiler.lowering import Lowering
 from boardrules.ruleset.model import Ruleset
+
+if TYPE_CHECKING:
+    import networkx
 
 START, END = "start", "end"
 
@@ -21,6 +22,8 @@ def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
 
     Nodes carry `kind`, `step`, `rule` and `actions`; edges carry `action` and are there for every way that play can go.
     """
+    import networkx
+
     context = Context(ruleset, ruleset.players[0], {name: option.default for name, option in ruleset.options.items()})
     flow = Flow(Lowering(context))
     flow.build()
