@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 Compiler = Callable[[Ruleset, int, Mapping[str, Any], Mapping[str, Callable[..., Any]]], Program]
 
+_MOST_ASKED = 1000
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -62,6 +64,7 @@ class Game:
         self._path = path
         self._compiler = compiler
         self._codecs: dict[tuple[Any, ...], Codec] = {}
+        self._asked: dict[tuple[int, str], Codec] = {}  # the same, by what was asked for: spares checking options again
         self._begun: dict[Codec, Position] = {}
 
     # -------------------------------------------------------------------------------------------- what it is
@@ -174,12 +177,17 @@ class Game:
 
     def codec(self, players: int, options: Mapping[str, Any] | None = None) -> Codec:
         """The program with names for its numbers. Compiled once and kept."""
-        choose_players(self._ruleset, players)
-        chosen = choose_options(self._ruleset, options)
-        key = (players, *chosen.items())
-        if key not in self._codecs:
-            self._codecs[key] = Codec(self._compile(players, chosen))
-        return self._codecs[key]
+        given = (players, repr(options))
+        if given not in self._asked:
+            choose_players(self._ruleset, players)
+            chosen = choose_options(self._ruleset, options)
+            key = (players, *chosen.items())
+            if key not in self._codecs:
+                self._codecs[key] = Codec(self._compile(players, chosen))
+            if len(self._asked) >= _MOST_ASKED:
+                self._asked.clear()
+            self._asked[given] = self._codecs[key]
+        return self._asked[given]
 
     def _compile(self, players: int, options: Mapping[str, Any]) -> Program:
         hooks: Mapping[str, Callable[..., Any]] = {}

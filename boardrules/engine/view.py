@@ -44,7 +44,7 @@ def make_view(state: State, player: int | None) -> dict[str, Any]:
             codec.keys[slot.number]: _field(codec, position, slot, player) for slot in codec.fields if _some(codec, slot, player)
         },
         "zones": {codec.keys[slot.number]: _zone(codec, position, slot, player) for slot in codec.zones},
-        "actions": [str(action) for action in state.actions()] if deciding is not None and deciding in (player, CHANCE) else [],
+        "actions": [str(action) for action in state.actions()] if deciding is not None and deciding == player else [],
     }
 
 

@@ -39,6 +39,14 @@ def test_a_view_shows_what_its_player_may_see(whispers: boardrules.Game) -> None
         state.view(5)
 
 
+def test_what_can_be_drawn_is_not_shown(whispers: boardrules.Game) -> None:
+    """The outcomes of a draw tell what is left in a hidden pile, and so what the others hold."""
+    state = whispers.start(players=2, chance="explicit")
+    assert state.chance()
+    assert all(state.view(player)["actions"] == [] for player in (0, 1, None))
+    assert state.view(0)["decides"] == "chance"
+
+
 def test_a_sealed_bid_stays_sealed(whispers: boardrules.Game) -> None:
     state = whispers.start(players=2, seed=1).apply("bid 2")
     mine, theirs = state.events_for(0), state.events_for(1)
