@@ -16,6 +16,9 @@ class BuildStatements(BuildExpressions):
         """A block like any other. The grammar has a rule of its own, so that behind it only the name of a choice can follow."""
         return self.build_block(span, c)
 
+    def build_under(self, span: Span, c: Children) -> tree.Under:
+        return tree.Under(id=self.name_of(c[0]), span=span)
+
     def build_require(self, span: Span, c: Children) -> tree.Statement:
         return tree.Require(condition=c[0], span=span)
 
@@ -84,8 +87,16 @@ class BuildStatements(BuildExpressions):
         return tree.Repeat(times=c[0], condition=c[1], body=c[2], span=span)
 
     def build_choose(self, span: Span, c: Children) -> tree.Statement:
-        may, (how_many, limit), *actions, by = c
-        return tree.Choose(may=may is not None, how_many=how_many, limit=limit, actions=tuple(actions), by=by, span=span)
+        may, (how_many, limit), *actions, done_when, by = c
+        return tree.Choose(
+            may=may is not None,
+            how_many=how_many,
+            limit=limit,
+            actions=tuple(actions),
+            done_when=done_when,
+            by=by,
+            span=span,
+        )
 
     def build_one_of(self, span: Span, c: Children) -> tuple[str, None]:
         return "one", None

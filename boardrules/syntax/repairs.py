@@ -104,17 +104,25 @@ def broken_number(site: Site) -> Repair | None:
 
 
 def bad_rule_id(site: Site) -> Repair | None:
-    """`rule ch17 "…"`: take everything up to the sentence as the identifier."""
-    if "RULE_ID" not in site.expected or site.previous is None or site.previous.text != "rule":
+    """`rule ch17 "…"`: take everything up to the sentence as the identifier. `under ch17`: only what is written in one word."""
+    if "RULE_ID" not in site.expected or site.previous is None or site.previous.text not in ("rule", "under"):
         return None
     count = 0
+    is_reference = site.previous.text == "under"
     while site.ahead(count).kind in ("word", "int") or site.ahead(count).text in ("-", "."):
         if site.ahead(count).text in ("stated", "reading", "supplied", "note") or count > 5:
+            break
+        if is_reference and (_apart(site, count) if count else site.piece.text in site.machine.statement_words):
             break
         count += 1
     span = Span(site.piece.start, site.ahead(count - 1).end, site.file) if count else site.gap
     message = "a rule's identifier is capital letters, a hyphen and a number, as in CH-17"
     return Repair(Diagnostic("BR120", message, span), ("RULE_ID",), count)
+
+
+def _apart(site: Site, count: int) -> bool:
+    """Whether there is a gap between a piece and the one before it."""
+    return site.ahead(count).start > site.ahead(count - 1).end
 
 
 def unclosed_block(site: Site) -> Repair | None:

@@ -15,6 +15,7 @@ player { coins: 0..2000 = 150 hand: pile of trade at most 6 seen by owner }
 shared { wind: Direction = N draw_pile: pile of trade hidden refilled from discards = all discards: pile of trade
     modulus: 1..3 = 2 mod 3 }
 define parallel(b: Boat, d: Direction): flag = b.facing == d or b.facing == opposite(d)
+define may_sail(p: Player): flag { rule CR-37 "y" require p.coins > 0 under CR-35 require p.fuel > 0 }
 option lost: flag = yes "Sunk boats are lost."
 action advance(b in Boat of me) {
   rule CR-35 "Advance one square."
@@ -29,7 +30,7 @@ action advance(b in Boat of me) {
     repeat up to 12 times while me.coins < 20 { choose one of sell by me }
 }
 turn { rule CR-18 "x" step tile { draw t from bag choose one of lay } step act { choose any number of advance, walk may
-    choose one of buy choose up to 3 times a, b} }
+    choose one of buy choose up to 3 times a, b done when me.coins > 3 under CR-35 end turn} }
 when Boat.at changes(b, before, after) { if after == none { end game } }
 when action ends { end game without winner }
 score { category fleet "Fleet" for p { rule CR-84 "x" give if p in with_most(q in players: fleet(q)) then 100 else 0 }

@@ -82,6 +82,7 @@ rules = st.builds(
     sentence=texts,
     source=maybe(texts),
 )
+unders = st.builds(tree.Under, id=rule_ids)
 cell_values = st.one_of(
     st.builds(tree.CellValue, value=ANY_NAMES),
     st.builds(tree.CellValue, value=st.integers(-(10**9), 10**9)),
@@ -129,9 +130,18 @@ _simple = st.one_of(
         how_many=st.sampled_from(["one", "any"]),
         limit=st.none(),
         actions=some(names, 1),
+        done_when=maybe(expressions),
         by=maybe(expressions),
     ),
-    st.builds(tree.Choose, may=st.booleans(), how_many=st.just("up to"), limit=expressions, actions=some(names, 1), by=st.none()),
+    st.builds(
+        tree.Choose,
+        may=st.booleans(),
+        how_many=st.just("up to"),
+        limit=expressions,
+        actions=some(names, 1),
+        done_when=maybe(expressions),
+        by=st.none(),
+    ),
     st.builds(tree.Perform, procedure=any_names, arguments=some(expressions)),
     st.builds(tree.Win, players=expressions),
     st.builds(tree.EndGame, without_winner=st.booleans()),
@@ -146,7 +156,7 @@ _simple = st.one_of(
 
 
 def _compound(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tree.Statement]:
-    block = st.builds(tree.Block, items=some(inner | rules))
+    block = st.builds(tree.Block, items=some(st.one_of(inner, rules, unders)))
     choice = st.builds(tree.Choice, name=any_names, parameters=some(parameters), body=block)
     chained = st.builds(tree.If, condition=expressions, then=block, otherwise=maybe(block), chained=st.just(True))
     return st.one_of(
@@ -165,7 +175,7 @@ def _compound(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tre
 
 
 statements = st.recursive(_simple, _compound, max_leaves=5)
-blocks = st.builds(tree.Block, items=some(statements | rules, 0, 4))
+blocks = st.builds(tree.Block, items=some(st.one_of(statements, rules, unders), 0, 4))
 
 headers = st.builds(
     tree.Header,
@@ -232,7 +242,7 @@ declarations = st.one_of(
     st.builds(tree.Shared, items=some(_held)),
     st.builds(tree.Option, name=names, type=types, default=expressions, text=texts),
     st.builds(tree.Option, name=names, type=st.none(), default=expressions, text=st.none()),
-    st.builds(tree.Define, name=any_names, parameters=some(typed_names), type=types, value=expressions),
+    st.builds(tree.Define, name=any_names, parameters=some(typed_names), type=types, value=expressions | blocks),
     st.builds(tree.Hook, name=any_names, parameters=some(typed_names), type=types, python=texts),
     st.builds(tree.Procedure, name=any_names, parameters=some(typed_names), body=blocks),
     st.builds(tree.Setup, body=blocks),

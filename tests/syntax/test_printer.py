@@ -69,9 +69,12 @@ def test_comments_anywhere_survive_in_order_and_the_result_is_stable(declaration
         elif choice < 0.5:
             lines[index] = f"# {count}\n{line}"
             count += 1
+        elif choice < 0.6:
+            lines[index] = f"{chr(10) * int(choice * 100 - 48)}{line}"
     before = read("\n".join(lines))
     assert before.tree is not None
-    printed = print_file(before.tree, before.comments)
+    printed = print_file(before.tree, before.comments, "\n".join(lines))
+    assert "\n\n\n" not in printed
     after = read(printed)
     assert after.tree == before.tree
     assert [comment.text for comment in after.comments] == [comment.text for comment in before.comments]
@@ -162,4 +165,55 @@ def test_a_single_statement_can_be_quoted() -> None:
     assert isinstance(declaration, tree.Turn)
     statement = declaration.body.items[0]
     assert isinstance(statement, tree.If)
-    assert print_statement(statement) == "if a {\n  me.x += 1\n}"
+    assert print_statement(statement) == "if a { me.x += 1 }"
+
+
+def test_one_blank_line_stays_where_the_author_left_some() -> None:
+    written = body("\n  me.x = 1\n\n\n  me.x = 2\n  me.x = 3\n\n  # why\n\n  if a {\n\n    end turn\n    win me\n\n  }\n\n")
+    assert format_text(written) == body(
+        "  me.x = 1\n\n  me.x = 2\n  me.x = 3\n\n  # why\n\n  if a {\n    end turn\n    win me\n  }\n"
+    )
+
+
+def test_blank_lines_part_the_groups_of_a_table() -> None:
+    text = f"{GAME}\ndeck d {{\n  | card | copies |\n\n  | x    | 1      |\n  | y    | 2      |\n}}\n"
+    assert format_text(text) == text
+
+
+def test_short_declarations_stand_together_where_the_author_put_them_together() -> None:
+    text = f'{GAME}\noption a: flag = no "A."\noption b: flag = no "B."\n\nrule T-1 "One."\ndefine c: flag = a\n'
+    assert format_text(text) == text
+    assert format_text(f"{GAME}setup {{ }}\nturn {{ }}\n") == f"{GAME}\nsetup {{ }}\n\nturn {{ }}\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("turn {\n  end turn\n}", "turn { end turn }"),
+        ("action a(x in y) { require x }", "action a(x in y) { require x }"),
+        ('turn { rule T-1 "One." end turn }', 'turn {\n  rule T-1 "One."\n    end turn\n}'),
+        ("turn { if a { win me } }", "turn {\n  if a { win me }\n}"),
+        ("turn { if a { win me } else { end turn } }", "turn {\n  if a {\n    win me\n  } else {\n    end turn\n  }\n}"),
+        ("turn { ask me { yea { end turn } } }", "turn {\n  ask me {\n    yea { end turn }\n  }\n}"),
+        ("turn { end turn # why\n}", "turn {\n  end turn  # why\n}"),
+        ("turn { end turn } # why", "turn { end turn }  # why"),
+        ("define a: flag { require b }", "define a: flag { require b }"),
+        ('define a: 0..3 { rule T-1 "One." give 2 }', 'define a: 0..3 {\n  rule T-1 "One."\n    give 2\n}'),
+        ("turn { under T-1 me.x = 1 under T-2 end turn }", "turn {\n  under T-1\n    me.x = 1\n  under T-2\n    end turn\n}"),
+        (
+            "turn { choose any number of a, b done when c by d }",
+            "turn { choose any number of a, b done when c by d }",
+        ),
+        ('tiles t { legend { "~" sea "#"\n land } }', 'tiles t {\n  legend { "~" sea  "#" land }\n}'),
+        ('example "e" { given {\n red.x = 1 } }', 'example "e" {\n  given { red.x = 1 }\n}'),
+    ],
+)
+def test_a_block_with_one_short_statement_stands_on_one_line(written: str, printed: str) -> None:
+    assert format_text(f"{GAME}{written}") == f"{GAME}\n{printed}\n"
+
+
+def test_what_does_not_fit_on_one_line_is_opened() -> None:
+    name = "a_name_that_is_quite_long"
+    text = format_text(f"{GAME}enum E {{ {' '.join(name + str(n) for n in range(6))} }} turn {{ me.{name} = {name * 4} }}")
+    names = " ".join(name + str(n) for n in range(4))
+    assert text == (f"{GAME}\nenum E {{\n  {names}\n  {name}4 {name}5\n}}\n\nturn {{\n  me.{name} = {name * 4}\n}}\n")

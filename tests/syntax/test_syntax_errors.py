@@ -60,6 +60,10 @@ def told(text: str) -> list[str]:
         ("enum Colour { a b\n\nplayer { x: 0..3 }", "this `{` is never closed"),
         ("define x: flag = a or\ndefine y: flag = b", "expected a value after `or`"),
         ("deck d { | a | b \n | c | d |\n}", "every row ends with `|` on its line"),
+        ("turn { under ch19 require x }", "a rule's identifier is capital letters, a hyphen and a number, as in CH-17"),
+        ("turn { under end turn }", "a rule's identifier is capital letters, a hyphen and a number, as in CH-17"),
+        ("turn { choose any number of a done x end turn }", "expected `when` after `done`"),
+        ("define x: flag { require a", "this `{` is never closed"),
         ("turn { x = $ }", "the character `$` has no meaning here"),
     ],
 )

@@ -16,9 +16,12 @@ from boardrules.syntax.printer.layout import flat
 __all__ = ["format_text", "print_expression", "print_file", "print_statement"]
 
 
-def print_file(file: tree.File, comments: Iterable[Comment] = ()) -> str:
-    """A file in its canonical look. Reading it again gives an equal tree and the same comments in the same order."""
-    printer = FilePrinter(comments)
+def print_file(file: tree.File, comments: Iterable[Comment] = (), source: str = "") -> str:
+    """A file in its canonical look. Reading it again gives an equal tree and the same comments in the same order.
+
+    `source` is the text the file was read from: one blank line is kept where it has some between things.
+    """
+    printer = FilePrinter(comments, source)
     printer.file(file)
     return printer.text
 
@@ -30,7 +33,7 @@ def format_text(source: SourceFile | str) -> str:
     result = parse(source)
     if result.tree is None:
         raise RulesError(result.diagnostics, (source,))
-    return print_file(result.tree, result.comments)
+    return print_file(result.tree, result.comments, source.text)
 
 
 def print_expression(node: tree.Expression) -> str:

@@ -7,21 +7,23 @@ from typing import Any
 
 from boardrules.syntax import tree
 from boardrules.syntax.printer.expressions import expression, parameters, text, type_text, typed_names
-from boardrules.syntax.printer.layout import LINE, Doc, Group, Nest
-from boardrules.syntax.printer.parts import PARTS, aligned, words
+from boardrules.syntax.printer.layout import LINE, Break, Doc, Group, Nest, join
+from boardrules.syntax.printer.parts import PARTS, aligned
 from boardrules.syntax.printer.statements import StatementPrinter, rule_doc
 
 
 class FilePrinter(StatementPrinter):
-    """Writes a file: the header and the declarations with one blank line between them."""
+    """Writes a file: the header and the declarations with one blank line between them, or none where short ones stand together."""
 
     def file(self, node: tree.File) -> None:
         starts = [item.span.start for item in node.declarations]
-        self.comments_before(node.header.span.start)
+        self.start(node.header.span.start)
         self._header(node.header, starts[0] if starts else _FOREVER)
         for index, declaration in enumerate(node.declarations):
-            self.blank()
-            self.comments_before(declaration.span.start)
+            together = index > 0 and _may_stand_together(node.declarations[index - 1], declaration)
+            if not together or not self.follows_closely(starts[index]):
+                self.blank()
+            self.start(declaration.span.start)
             self.declaration(declaration, starts[index + 1] if index + 1 < len(starts) else _FOREVER)
         if self.has_comment_before(_FOREVER):
             self.blank()
@@ -30,6 +32,8 @@ class FilePrinter(StatementPrinter):
     def declaration(self, node: tree.Declaration, until: int) -> None:
         if isinstance(node, tree.RuleDeclaration):
             self._rule_declaration(node, until)
+        elif isinstance(node, tree.Define):
+            self._define(node, until)
         elif type(node) in _ONE_LINERS:
             self.item(node, _ONE_LINERS[type(node)](node), until)
         elif type(node) in _WITH_BLOCK:
@@ -54,12 +58,19 @@ class FilePrinter(StatementPrinter):
         else:
             self.block(rule_doc(node.rule), node.body, until)
 
+    def _define(self, node: tree.Define, until: int) -> None:
+        given: Doc = typed_names(node.parameters) if node.parameters else ""
+        head = (f"define {node.name.text}", given, f": {type_text(node.type)}")
+        if isinstance(node.value, tree.Block):
+            self.block(head, node.value, until)
+        else:
+            self.item(node, _value(head, node.value), until)
+
     def _enum(self, node: tree.Enum, until: int) -> None:
-        """Plain values stand in one line if they have room there and nobody comments on them."""
+        """Plain values stand together if nobody comments on them."""
         names = [item for item in node.items if isinstance(item, tree.Name)]
         if names and len(names) == len(node.items) and not self.has_comment_before(node.span.end):
-            head = f"enum {node.name.text} {{"
-            self.item(node, Group((words(head, names), LINE, "}")), until)
+            self._packed(f"enum {node.name.text}", [name.text for name in names], " ", node, until)
         else:
             self._items(f"enum {node.name.text}", node, node.items, until)
 
@@ -75,7 +86,6 @@ class FilePrinter(StatementPrinter):
         self.enclosed(head, node.span, items, write, until)
 
     def _part(self, node: tree.Node, until: int) -> None:
-        self.comments_before(node.span.start)
         if isinstance(node, tree.Rule):
             self.rule(node, until)
         elif isinstance(node, tree.Category):
@@ -84,7 +94,7 @@ class FilePrinter(StatementPrinter):
         elif isinstance(node, tree.Given):
             self.block("given", node.body, until)
         elif isinstance(node, tree.Legend):
-            self._items("legend", node, node.entries, until)
+            self._legend(node, until)
         elif isinstance(node, tree.Picture):
             self._items(f"picture {node.name.text}", node, node.rows, until)
         elif isinstance(node, tree.Layer):
@@ -92,8 +102,40 @@ class FilePrinter(StatementPrinter):
         else:
             self.item(node, PARTS[type(node)](node), until)
 
+    def _legend(self, node: tree.Legend, until: int) -> None:
+        """On one line if it fits there, else as many entries on a line as fit; one by one where somebody comments on them."""
+        entries: list[Doc] = [PARTS[tree.LegendEntry](entry) for entry in node.entries]
+        if not entries or self.has_comment_before(node.span.end - 1):
+            self._items("legend", node, node.entries, until)
+            return
+        self._packed("legend", entries, "  ", node, until)
+
+    def _packed(self, head: str, parts: list[Doc], between: str, node: tree.Node, until: int) -> None:
+        """`head { a b c }` on one line, or with as many parts on a line as fit."""
+        before = len(self.lines)
+        if not self.one_line((head, " { ", join(between, parts), " }")):
+            self.opening(head)
+            self.depth += 1
+            self.line((parts[0], *(Group((Break(between), part)) for part in parts[1:])))
+            self.depth -= 1
+            self.line("}")
+        self.put_behind(node.span.end, until, before)
+
 
 _FOREVER = 10**12
+
+
+def _may_stand_together(one: tree.Declaration, other: tree.Declaration) -> bool:
+    """Whether no blank line is needed between two declarations: both are short, or the first is a rule and the second its code."""
+    if isinstance(one, tree.RuleDeclaration):
+        return one.body is None
+    return _is_short(one) and _is_short(other)
+
+
+def _is_short(node: tree.Declaration) -> bool:
+    if isinstance(node, tree.Define):
+        return not isinstance(node.value, tree.Block)
+    return type(node) in _ONE_LINERS
 
 
 def _with_parameters(head: str, given: tuple[tree.Parameter, ...]) -> Doc:
@@ -103,11 +145,6 @@ def _with_parameters(head: str, given: tuple[tree.Parameter, ...]) -> Doc:
 def _value(head: Doc, value: tree.Expression) -> Doc:
     """`head = value`; a value that does not fit starts on a line of its own."""
     return Group((head, " =", Nest((LINE, expression(value)))))
-
-
-def _define(node: tree.Define) -> Doc:
-    given: Doc = typed_names(node.parameters) if node.parameters else ""
-    return _value((f"define {node.name.text}", given, f": {type_text(node.type)}"), node.value)
 
 
 def _option(node: tree.Option) -> Doc:
@@ -131,7 +168,6 @@ _ONE_LINERS: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
     tree.Section: lambda node: f"section {text(node.title)}",
     tree.Removal: lambda node: f"remove {node.kind} {node.name.text}",
     tree.Option: _option,
-    tree.Define: _define,
     tree.Hook: _hook,
     tree.Invariant: lambda node: Group((f"invariant {text(node.text)}:", Nest((LINE, expression(node.condition))))),
 }

@@ -26,17 +26,25 @@ class StatementPrinter(Writer):
         self.item(node, rule_doc(node), until)
 
     def block(self, head: Doc, body: tree.Block, until: int) -> None:
-        """`head { … }` for a thing that ends with the block."""
+        """`head { … }` for a thing that ends with the block, on one line if it is a single short statement."""
         self.comments_before(body.span.start)
-        self._braces(head, body, body.span.end - 1)
-        self.behind(body.span.end, until)
+        before = len(self.lines)
+        if self._is_single(body) and self.one_line((head, " { ", simple_statement(body.items[0]), " }")):
+            self.put_behind(body.span.end, until, before)
+        else:
+            self._braces(head, body, body.span.end - 1)
+            self.behind(body.span.end, until)
+
+    def _is_single(self, body: tree.Block) -> bool:
+        """Whether a block is one statement without a block of its own, and without a comment."""
+        return len(body.items) == 1 and type(body.items[0]) in _SIMPLE and not self.has_comment_before(body.span.end - 1)
 
     def _braces(self, head: Doc, body: tree.Block, inner_end: int) -> None:
         """The braces and what is inside; comments up to `inner_end` belong inside."""
         if not body.items and not self.has_comment_before(inner_end):
             self.line((head, " { }"))
             return
-        self.line((head, " {"))
+        self.opening(head)
         self.behind(body.span.start, body.items[0].span.start if body.items else body.span.end - 1)
         self.block_items(body)
         self.depth += 1
@@ -49,12 +57,14 @@ class StatementPrinter(Writer):
         self.depth += 1
         for index, item in enumerate(body.items):
             until = body.items[index + 1].span.start if index + 1 < len(body.items) else body.span.end - 1
-            if isinstance(item, tree.Rule):
-                self.depth = outer + 1
-                self.rule(item, until)
-                self.depth = outer + 2
-            else:
+            if isinstance(item, tree.Statement):
+                self.start(item.span.start)
                 self.statement(item, until)
+                continue
+            self.depth = outer + 1
+            self.start(item.span.start)
+            self.item(item, rule_doc(item) if isinstance(item, tree.Rule) else f"under {item.id.text}", until)
+            self.depth = outer + 2
         self.depth = outer
 
     def statement(self, node: tree.Statement, until: int) -> None:
@@ -71,6 +81,9 @@ class StatementPrinter(Writer):
 
     def _if(self, node: tree.If, until: int) -> None:
         """A chain of `else if` is written in a loop, for it can be long. A comment before `else` moves into the block before it."""
+        if node.otherwise is None:
+            self.block(("if ", expression(node.condition)), node.then, until)
+            return
         lead = "if "
         while True:
             self.comments_before(node.then.span.start)
@@ -132,8 +145,9 @@ def _choose(node: tree.Choose) -> Doc:
     if node.limit is not None:
         how = ("up to ", expression(node.limit), " times")
     names = join((",", LINE), [name.text for name in node.actions])
+    done: Doc = "" if node.done_when is None else (LINE, "done when ", expression(node.done_when))
     by: Doc = "" if node.by is None else (LINE, "by ", expression(node.by))
-    return Group(("may choose " if node.may else "choose ", how, Nest((" ", names, by))))
+    return Group(("may choose " if node.may else "choose ", how, Nest((" ", names, done, by))))
 
 
 def _place(node: tree.Place) -> Doc:
@@ -141,7 +155,7 @@ def _place(node: tree.Place) -> Doc:
     return Group(("place ", expression(node.tile), Nest((LINE, "at ", expression(node.at), turned))))
 
 
-_SIMPLE: dict[type[tree.Statement], Callable[[Any], Doc]] = {
+_SIMPLE: dict[type[tree.BlockItem], Callable[[Any], Doc]] = {
     tree.Require: lambda node: ("require ", expression(node.condition)),
     tree.Assign: lambda node: (expression(node.target), f" {node.operator} ", expression(node.value)),
     tree.Let: lambda node: (f"let {node.name.text} = ", expression(node.value)),
@@ -165,6 +179,6 @@ _SIMPLE: dict[type[tree.Statement], Callable[[Any], Doc]] = {
 }
 
 
-def simple_statement(node: tree.Statement) -> Doc:
+def simple_statement(node: tree.BlockItem) -> Doc:
     """A statement without a block."""
     return _SIMPLE[type(node)](node)

@@ -110,6 +110,7 @@ from boardrules.syntax.tree.statements import (
     Ask,
     Assign,
     Block,
+    BlockItem,
     Choice,
     Choose,
     Draw,
@@ -133,6 +134,7 @@ from boardrules.syntax.tree.statements import (
     Statement,
     Step,
     TakeFrom,
+    Under,
     Win,
 )
 
@@ -146,6 +148,7 @@ __all__ = [
     "Attempt",
     "Binary",
     "Block",
+    "BlockItem",
     "Board",
     "BoardItem",
     "Call",
@@ -247,6 +250,7 @@ __all__ = [
     "TypeSet",
     "TypedName",
     "Unary",
+    "Under",
     "Verdict",
     "Walk",
     "Walls",

@@ -69,10 +69,12 @@ class Option(Declaration):
 
 @dataclass(frozen=True, kw_only=True)
 class Define(Declaration):
+    """`define name: type = value`, or with a block of rules, requirements or a `give` instead of the value."""
+
     name: Name
     parameters: tuple[TypedName, ...]
     type: Type
-    value: Expression
+    value: Expression | Block
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,10 +15,20 @@ class Statement(Node):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Block(Node):
-    """Rules and statements in order; a rule covers the statements after it up to the next rule of the block."""
+class Under(Node):
+    """`under CR-19`: from here on the statements carry out a rule that is written elsewhere."""
 
-    items: tuple[Rule | Statement, ...]
+    id: Name
+
+
+BlockItem = Rule | Under | Statement
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block(Node):
+    """Rules and statements in order; a rule covers the statements after it up to the next rule (or `under`) of the block."""
+
+    items: tuple[BlockItem, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,12 +128,14 @@ class Repeat(Statement):
 
 @dataclass(frozen=True, kw_only=True)
 class Choose(Statement):
-    """`how_many` is "one", "any" or "up to" (then `limit` is given); `may` lets the player decline a choice of one."""
+    """`how_many` is "one", "any" or "up to" (then `limit` is given); `may` lets the player decline a choice of one; `done` is
+    offered only while `done_when` holds."""
 
     may: bool
     how_many: str
     limit: Expression | None
     actions: tuple[Name, ...]
+    done_when: Expression | None
     by: Expression | None
 
 
