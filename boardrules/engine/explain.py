@@ -64,13 +64,19 @@ def explain_over(session: Session, action: Action) -> Explanation:
     return Explanation(action, False, False, f"{action}: the game is over")
 
 
-def explain_chance(session: Session, position: Position, action: Action, codes: list[int]) -> Explanation:
-    """At a node of chance: either one of the possible outcomes, or not."""
+def explain_chance(session: Session, position: Position, action: Action, codes: list[int], viewer: int | None) -> Explanation:
+    """At a node of chance: either one of the possible outcomes, or not. What can be drawn is nothing that a player may know."""
     node = session.program.nodes[position.node]
-    nearest = tuple(session.codec.outcome(node.index, code) for code in codes[:NEAREST])
-    if session.codec.knows(action, node.index) and action.code in codes:
-        return Explanation(action, True, True, f"{action} is possible", nearest=nearest)
-    return Explanation(action, False, False, f"{action}: a {node.kind} decides now, not a player", nearest=nearest)
+    own = session.codec.knows(action, node.index)
+    if viewer is not None and node.kind == "draw" and own:
+        return Explanation(action, None, True, f"{action}: nobody knows what can be drawn")
+    nearest = () if viewer is not None and node.kind == "draw" else tuple(codes[:NEAREST])
+    outcomes = tuple(session.codec.outcome(node.index, code) for code in nearest)
+    if own and action.code in codes:
+        return Explanation(action, True, True, f"{action} is possible", nearest=outcomes)
+    return Explanation(
+        action, False, own, f"{action}: a {node.kind} decides now, and this is none of its outcomes", nearest=outcomes
+    )
 
 
 def explain_action(session: Session, position: Position, action: Action, codes: list[int], viewer: int | None) -> Explanation:

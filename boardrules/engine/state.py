@@ -142,7 +142,7 @@ class State:
         if node == OVER:
             return explaining.explain_over(self._session, action)
         if self._session.codec.is_chance[node]:
-            return explaining.explain_chance(self._session, self._position, action, self._legal())
+            return explaining.explain_chance(self._session, self._position, action, self._legal(), player)
         return explaining.explain_action(self._session, self._position, action, self._legal(), player)
 
     def _own(self, action: Action | str) -> Action:

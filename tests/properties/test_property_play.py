@@ -42,6 +42,15 @@ def play(state: boardrules.State, random: Random, length: int) -> boardrules.Sta
     return state
 
 
+def attempts(state: boardrules.State, random: Random) -> list[boardrules.Action]:
+    """Some action of every name, or every outcome where chance decides: possible or not."""
+    codec, node = state._session.codec, state._position.node
+    if state.player == boardrules.CHANCE:
+        (parameter, *more) = codec.program.nodes[node].chance_parameters
+        return [] if more else [codec.outcome(node, code) for code in range(codec.domains.size(parameter.type))]
+    return [codec.action(info.base + random.randrange(info.size)) for info in codec.program.actions]
+
+
 def observers(state: boardrules.State) -> list[int | None]:
     return [*range(len(state.names)), None]
 
@@ -135,10 +144,10 @@ def test_imagining_changes_nothing_its_player_sees(path: Path, seed: int, length
 
 
 @every_game
-@given(seed=seeds, length=lengths)
-def test_nothing_hidden_is_told(path: Path, seed: int, length: int) -> None:
+@given(seed=seeds, length=lengths, chance=st.sampled_from(["sampled", "explicit"]))
+def test_nothing_hidden_is_told(path: Path, seed: int, length: int, chance: str) -> None:
     """Views, logs and explanations for a player are the same where only things differ that are hidden from that player."""
-    state = play(start(path, seed), Random(seed), length)
+    state = play(start(path, seed, chance), Random(seed), length)
     random = Random(seed)
     for player in observers(state):
         other = state.imagine(player, seed + 1)
@@ -146,9 +155,7 @@ def test_nothing_hidden_is_told(path: Path, seed: int, length: int) -> None:
         assert [event.to_json() for event in other.events_for(player)] == [event.to_json() for event in state.events_for(player)]
         if player is None or state.over:
             continue
-        codec = state._session.codec
-        for info in codec.program.actions:
-            action = codec.action(info.base + random.randrange(info.size))
+        for action in attempts(state, random):
             assert state.explain(action, player) == other.explain(action, player)
 
 
