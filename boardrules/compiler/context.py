@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import keyword
-import re
 from collections.abc import Mapping
 
 from boardrules.compiler.boards import BoardTables, plane_step
 from boardrules.compiler.domains import NONE, Domains, Plane
 from boardrules.compiler.layout import Layout, Slot
+from boardrules.compiler.names import plain_name, taken_names, unused
 from boardrules.ruleset.expressions import OwnerKind
 from boardrules.ruleset.model import Ruleset, Value
 from boardrules.ruleset.statements import Eliminate, NextPlayer
@@ -34,7 +33,7 @@ class Context:
         self.indexes: dict[str, set[int]] = {}  # slot -> values that are looked up
         self.eliminates = any(isinstance(statement, Eliminate) for statement in every_statement(ruleset))
         self.chooses_next = any(isinstance(statement, NextPlayer) for statement in every_statement(ruleset))
-        self._used_names: set[str] = set()
+        self._used_names: set[str] = {*taken_names(), *self.layout.attributes()}
         self.variable_types: dict[str, tuple[str, Type, bool]] = {}  # variables of the flow: name, type, whether a list
 
     def rule(self, rule_id: str) -> int:
@@ -43,13 +42,7 @@ class Context:
 
     def fresh(self, name: str) -> str:
         """A variable name for the generated code that nothing else uses, as close to the given one as can be."""
-        base = re.sub(r"\W", "_", name)
-        if keyword.iskeyword(base) or base in ("S", "code", "moves", "pc", "random") or not base.isascii():
-            base += "_"
-        candidate, number = base, 1
-        while candidate in self._used_names:
-            number += 1
-            candidate = f"{base}_{number}"
+        candidate = unused(name, self._used_names)
         self._used_names.add(candidate)
         return candidate
 
@@ -81,8 +74,12 @@ class Context:
     # -------------------------------------------------------------------------------------------- fixed tables
 
     def table(self, name: str, values: Table) -> str:
-        """Keeps a fixed table under a name for the generated code."""
-        key = re.sub(r"\W", "_", name).upper()
+        """Keeps a fixed table under a name for the generated code; names that differ only in their letters' case get a number."""
+        base = plain_name(name).upper()
+        key, number = base, 1
+        while key in self.tables and self.tables[key] != values:
+            number += 1
+            key = f"{base}_{number}"
         self.tables.setdefault(key, values)
         return key
 

@@ -6,10 +6,11 @@ generated code reads and writes the slots themselves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from boardrules.compiler.domains import Domains
+from boardrules.compiler.names import taken_names, unused
 from boardrules.ruleset.expressions import OwnerKind
 from boardrules.ruleset.model import FieldModel, Ruleset, Visibility, ZoneModel
 from boardrules.ruleset.statements import Move
@@ -23,6 +24,10 @@ Shape = Literal[
     "counts",  # a pile: copies of each card, a flat list owner * cards + card
     "stack",  # a dict of tuples of cards, bottom first, by owner; an owner that is missing has none
 ]
+
+
+ENDINGS = ("", "_index", "_place", "_over", "_under")
+"""What stands behind the name of a slot for the attributes that go with it."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,10 @@ class Layout:
         self.frames: list[Frame] = []
         self._by_key: dict[tuple[OwnerKind, str, str], Slot] = {}
         self._ordered = ordered_piles(ruleset)
+        self.frontiers: dict[str, str] = {}  # board -> attribute
+        for name, board in ruleset.boards.items():
+            if board.shape == "plane":
+                self.frontiers[name] = unused(f"{name}_frontier", taken_names() | self.attributes())
         for field in ruleset.fields:
             self._add(self._field_slot(field))
         for zone in ruleset.zones:
@@ -98,7 +107,17 @@ class Layout:
 
     def _name(self, owner_kind: OwnerKind, owner: str, field: str) -> str:
         prefix = {"shared": "shared", "player": "player"}.get(owner_kind, owner)
-        return f"{prefix}_{field}"
+        return unused(f"{prefix}_{field}", taken_names() | self.attributes(), ENDINGS)
+
+    def attributes(self) -> set[str]:
+        """Every attribute that the slots of a position may have, indexes and the like included."""
+        return {slot.name + ending for slot in self.slots for ending in ENDINGS} | {*self.frontiers.values()}
+
+    def set_default(self, slot: Slot, default: int) -> None:
+        """What spaces hold that nothing has been stored for."""
+        changed = replace(slot, default=default)
+        self.slots[slot.number] = changed
+        self._by_key[slot.owner_kind, slot.owner, slot.field] = changed
 
     def _is_plane(self, owner_kind: OwnerKind, owner: str) -> bool:
         return owner_kind == "board" and self.ruleset.boards[owner].shape == "plane"

@@ -78,12 +78,7 @@ def _step(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     optional = arguments[0].type.optional or arguments[1].type.optional
     board = arguments[0].type.name
     if lowering.context.is_plane(board):
-        steps = lowering.context.table(f"{board}_steps", lowering.context.plane_steps(board))
-        moved = ir.Op("+", space, ir.Lookup(steps, (direction,)))
-        if optional:
-            both = ir.Logic("and", (ir.Op(">=", space, ir.Const(0)), ir.Op(">=", direction, ir.Const(0))))
-            return ir.Select(both, moved, ir.Const(NONE))
-        return moved
+        return ir.Primitive("plane_step", (space, direction, ir.Const(lowering.context.plane(board).width)))
     return ir.Lookup(lowering.context.board_table(board, "step"), (direction, space), optional)
 
 
@@ -98,7 +93,7 @@ def neighbours_of(lowering: Lowering, board: str, space: ir.Expr, optional: bool
         if lowering.context.ruleset.boards[board].neighbours == 4:
             sides = lowering.context.plane_steps(board)[::2]
             steps = [step for step in steps if step in sides]
-        return ir.PlaneAround(lowering.context.slot("board", board, "tile").name, space, tuple(steps))
+        return ir.PlaneAround(lowering.context.slot("board", board, "tile").name, space, tuple(steps), optional)
     return ir.TableRow(lowering.context.board_table(board, "neighbours"), (space,), optional)
 
 
@@ -114,14 +109,17 @@ def _around(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     if lowering.context.is_plane(board):
         slot = lowering.context.slot("board", board, "tile").name
         steps = sorted(lowering.context.plane_steps(board), key=lambda step: _by_column(lowering, board, step))
-        return ir.PlaneAround(slot, space, tuple(steps))
+        return ir.PlaneAround(slot, space, tuple(steps), arguments[0].type.optional)
     return ir.TableRow(lowering.context.board_table(board, "around"), (space,), arguments[0].type.optional)
 
 
 def _ray(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
-    board = arguments[0].type.name
     space, direction = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
-    optional = arguments[0].type.optional or arguments[1].type.optional
+    return ray_of(lowering, arguments[0].type.name, space, direction, optional=arguments[0].type.optional)
+
+
+def ray_of(lowering: Lowering, board: str, space: ir.Expr, direction: ir.Expr, *, optional: bool = False) -> ir.Source:
+    """The spaces in a direction; on a plane as long as they carry tiles."""
     if lowering.context.is_plane(board):
         limit = ir.Const(lowering.context.ruleset.boards[board].tile_limit)
         return _plane_run(lowering, board, space, direction, limit)
@@ -144,8 +142,6 @@ def _run(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
 def _line(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     """A ray with the space it starts from."""
     board = arguments[0].type.name
-    if lowering.context.is_plane(board):
-        return ir.Joined("union", ir.Items((lowering.value(arguments[0], env),)), _ray(lowering, arguments, env))
     rays = lowering.context.boards[board].rays
     lines = tuple(tuple((space, *ray) for space, ray in enumerate(of_direction)) for of_direction in rays)
     space, direction = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
@@ -156,11 +152,11 @@ def _line(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
 def _frontier(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     domain = arguments[0]
     assert isinstance(domain, ex.Domain)
-    return ir.Frontier(domain.name)
+    return ir.Frontier(lowering.context.layout.frontiers[domain.name])
 
 
 def _geometry(name: str) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
-    """apart and direction: from the coordinates of two spaces."""
+    """apart and direction: from the coordinates of two spaces. Hexagons to the north-west and south-east are not in line."""
 
     def lower(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
         board = arguments[0].type.name
@@ -170,7 +166,8 @@ def _geometry(name: str) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
             found: ir.Expr = ir.Primitive(f"plane_{name}", (a, b, ir.Const(lowering.context.plane(board).width)))
         else:
             table = lowering.context.board_table(board, "coordinates")
-            found = ir.Primitive(f"grid_{name}", (ir.Lookup(table, (a,)), ir.Lookup(table, (b,))))
+            hexagons = name == "direction" and lowering.context.ruleset.boards[board].shape == "hex"
+            found = ir.Primitive(f"{'hex' if hexagons else 'grid'}_{name}", (ir.Lookup(table, (a,)), ir.Lookup(table, (b,))))
         if not optional:
             return found
         both = ir.Logic("and", (ir.Op(">=", a, ir.Const(0)), ir.Op(">=", b, ir.Const(0))))
@@ -197,7 +194,8 @@ def _way(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     tables = lowering.context.boards[board]
     table = lowering.context.table(f"{board}_ways", tables.way_kind)
     a, b = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
-    return ir.Primitive("get", (ir.Local(table), ir.Op("+", ir.Op("*", a, ir.Const(tables.size)), b), ir.Const(NONE)))
+    found = ir.Primitive("get", (ir.Local(table), ir.Op("+", ir.Op("*", a, ir.Const(tables.size)), b), ir.Const(NONE)))
+    return guard(b, arguments[1].type.optional, found, NONE)
 
 
 def _last(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
@@ -292,6 +290,8 @@ def _mark(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     tile, rotation, direction = (lowering.value(argument, env) for argument in arguments)
     place = ir.Lookup(lowering.context.table("MARK_PLACE", MARK_OF_DIRECTION), (direction,))
     table = mark_table(lowering, arguments[0].type.name)
+    if not 0 <= arguments[1].type.low <= arguments[1].type.high <= 3:
+        rotation = ir.Op("%", rotation, ir.Const(4))
     return ir.Lookup(table, (tile, rotation, place), any(argument.type.optional for argument in arguments))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NONE
-from boardrules.compiler.lower_values import NO, piece_table, property_table
+from boardrules.compiler.lower_values import NO, lowest, piece_table, property_table
 from boardrules.compiler.lowering import Env, Lowering, conjunction
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.visit import subexpressions
@@ -19,9 +19,9 @@ def lower_source(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.
             found = env[expression.name]
             if isinstance(found, ir.Kept):
                 return found
-            return ir.Bits(found, _offset(expression))
+            return ir.Bits(found, lowest(expression.type))
         case ex.FieldValue():
-            return ir.Bits(lowering.value(expression, env), _offset(expression))
+            return ir.Bits(lowering.value(expression, env), lowest(expression.type))
         case ex.Domain():
             return lower_domain(lowering, expression)
         case ex.OwnedPieces():
@@ -58,11 +58,6 @@ def lower_source(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.
         case ex.Call():
             return lower_set_call(lowering, expression, env)
     raise AssertionError(f"no set: {expression.kind}")
-
-
-def _offset(expression: ex.Expression) -> int:
-    element = expression.type.element
-    return element.low if element is not None and element.kind == "number" else 0
 
 
 def lower_set_call(lowering: Lowering, call: ex.Call, env: Env) -> ir.Source:
@@ -211,7 +206,7 @@ def lower_contains(lowering: Lowering, item: ir.Expr, expression: ex.Expression,
         return ir.Bind(name, item, lower_contains(lowering, ir.Local(name), expression, env))
     match expression:
         case ex.FieldValue() | ex.Variable() if not isinstance(_kept(expression, env), ir.Kept):
-            return ir.Primitive("bit", (lowering.value(expression, env), _shifted(item, _offset(expression))))
+            return ir.Primitive("bit", (lowering.value(expression, env), _shifted(item, lowest(expression.type))))
         case ex.Domain(of="players") if lowering.context.eliminates:
             inside = ir.Op(">=", item, NO)
             return ir.Logic("and", (inside, ir.Not(ir.Primitive("bit", (ir.Scalar("out"), item)))))

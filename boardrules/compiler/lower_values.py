@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NO_NUMBER, NONE
-from boardrules.compiler.lowering import Env, Lowering, is_set
+from boardrules.compiler.lowering import Env, Lowering, guard, is_set
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.types import Type
 
@@ -16,15 +17,13 @@ YES, NO = ir.Const(1), ir.Const(0)
 def lower_value(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.Expr:
     """The value of an expression; a set is lowered to its bit mask."""
     if is_set(expression.type) and not isinstance(expression, (ex.FieldValue, ex.Variable)):
-        element = expression.type.element
-        offset = element.low if element is not None and element.kind == "number" else 0
-        return ir.MaskOf(lowering.source(expression, env), offset)
+        return ir.MaskOf(lowering.source(expression, env), lowest(expression.type))
     match expression:
         case ex.Constant():
             return ir.Const(constant(lowering, expression))
         case ex.Variable():
             found = env[expression.name]
-            return ir.MaskOf(found, 0) if isinstance(found, ir.Kept) else found
+            return ir.MaskOf(found, lowest(expression.type)) if isinstance(found, ir.Kept) else found
         case ex.Builtin(name="player_count"):
             return ir.Const(lowering.context.players)
         case ex.Builtin(name="over"):
@@ -73,11 +72,27 @@ def constant(lowering: Lowering, expression: ex.Constant) -> int:
     return lowering.context.domains.encode(expression.type, expression.value)
 
 
+def lowest(type_: Type) -> int:
+    """The number of the first bit of a set of this type."""
+    return type_.element.low if type_.element is not None and type_.element.kind == "number" else 0
+
+
 def adapt(expression: ex.Expression, wanted: Type, lowered: ir.Expr) -> ir.Expr:
-    """A bare `none` becomes the sentinel of the type it is used as."""
+    """A value as the type it is used as: a bare `none` becomes its sentinel, a set of numbers counts its bits from its lowest."""
     if isinstance(expression, ex.Constant) and expression.value is None:
         return ir.Const(NO_NUMBER if wanted.kind == "number" else NONE)
+    if is_set(wanted) and is_set(expression.type):
+        return with_lowest(lowered, lowest(expression.type), lowest(wanted))
     return lowered
+
+
+def with_lowest(mask: ir.Expr, before: int, after: int) -> ir.Expr:
+    """A set whose bits were counted from one number, counted from another."""
+    if before == after:
+        return mask
+    if isinstance(mask, ir.MaskOf):
+        return ir.MaskOf(mask.source, after)
+    return ir.MaskOf(ir.Bits(mask, before), after)
 
 
 def lower_field(lowering: Lowering, field: ex.FieldValue, env: Env) -> ir.Expr:
@@ -133,12 +148,12 @@ def lower_property(lowering: Lowering, expression: ex.Property, env: Env) -> ir.
     index = lowering.value(expression.base, env)
     if expression.of == "player":
         return ir.Primitive("bit", (ir.Scalar("out"), index))
+    none = lowering.none_of(expression.type)
     if expression.of == "space" and lowering.context.is_plane(expression.owner):
         plane = lowering.context.plane(expression.owner)
         width, reach = ir.Const(plane.width), ir.Const(plane.reach)
         raw = ir.Op("%", index, width) if expression.name == "column" else ir.Op("//", index, width)
-        return ir.Op("-", raw, reach)
-    none = lowering.none_of(expression.type)
+        return guard(index, expression.base.type.optional, ir.Op("-", raw, reach), none)
     return ir.Lookup(property_table(lowering, expression), (index,), optional=expression.base.type.optional, none=none)
 
 
@@ -205,6 +220,8 @@ def lower_binary(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr
         return found if operator == "in" else negate(found)
     if operator in ("and", "or"):
         return lower_logic(lowering, expression, env)
+    if is_set(expression.left.type):
+        return lower_set_comparison(lowering, expression, env)
     left = adapt(expression.left, expression.right.type, lowering.value(expression.left, env))
     right = adapt(expression.right, expression.left.type, lowering.value(expression.right, env))
     if operator == "otherwise":
@@ -221,6 +238,16 @@ def lower_binary(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr
         return lower_order(expression, left, right)
     assert operator in ("==", "!=", "+", "-", "*")
     return fold_constants(ir.Op(operator, left, right))
+
+
+def lower_set_comparison(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr:
+    """Sets are equal when they hold the same, whatever the lowest number of their types is."""
+    low = min(lowest(expression.left.type), lowest(expression.right.type))
+    left, right = (
+        with_lowest(lowering.value(side, env), lowest(side.type), low) for side in (expression.left, expression.right)
+    )
+    assert expression.operator in ("==", "!=")
+    return ir.Op(expression.operator, left, right)
 
 
 def lower_order(expression: ex.Binary, left: ir.Expr, right: ir.Expr) -> ir.Expr:
@@ -328,10 +355,13 @@ def any_row(lowering: Lowering, fold: ex.Fold, loops: list[ir.Loop]) -> ir.Expr 
     if len(loops) != 1 or not isinstance(loops[0].source, ir.Fixed) or not isinstance(test, ir.Op) or test.operator != ">=":
         return None
     row, wanted = test.left, test.right
-    if not isinstance(row, ir.RowRun) or not isinstance(wanted, ir.Const) or row.along != ir.Local(loops[0].variable):
+    if not isinstance(row, ir.RowRun) or not isinstance(wanted, ir.Const) or not isinstance(row.ahead, ir.TableRow):
+        return None
+    (along, through), direction = row.ahead.indices, ir.Local(loops[0].variable)
+    if along != direction or mentions((through, row.condition), direction):  # what is counted differs from line to line
         return None
     context = lowering.context
-    rays: Any = context.tables[row.rays]
+    rays: Any = context.tables[row.ahead.table]
     reach = wanted.value - 1
     lines = tuple(
         tuple(
@@ -342,17 +372,40 @@ def any_row(lowering: Lowering, fold: ex.Fold, loops: list[ir.Loop]) -> ir.Expr 
         for space in range(len(rays[0]))
     )
     axes = "".join(map(str, loops[0].source.values))
-    table = context.table(f"{row.rays}_{axes}_{wanted.value}", lines)
-    return ir.AnyRow(table, row.variable, row.through, row.condition, wanted.value)
+    table = context.table(f"{row.ahead.table}_{axes}_{wanted.value}", lines)
+    return ir.AnyRow(table, row.variable, through, row.condition, wanted.value)
+
+
+def mentions(node: object, wanted: ir.Local) -> bool:
+    """Whether a part of the form is, or rests on, a variable."""
+    if isinstance(node, tuple):
+        return any(mentions(item, wanted) for item in node)
+    if is_dataclass(node):
+        return node == wanted or any(mentions(getattr(node, field.name), wanted) for field in fields(node))
+    return False
 
 
 def lower_row(lowering: Lowering, row: ex.RowLength, env: Env) -> ir.Expr:
-    through, along = lowering.value(row.through, env), lowering.value(row.along, env)
+    """The space and the direction are looked at several times. Through no space at all there is no line."""
+    from boardrules.compiler.lower_functions import ray_of
+
+    named: list[tuple[str, ir.Expr]] = []
+    parts: list[ir.Expr] = []
+    for part in (row.through, row.along):
+        value = lowering.value(part, env)
+        if not isinstance(value, (ir.Const, ir.Local, ir.Scalar)):
+            named.append((lowering.context.fresh("through"), value))
+            value = ir.Local(named[-1][0])
+        parts.append(value)
+    through, along = parts
+    behind = fold_constants(ir.Op("%", fold_constants(ir.Op("+", along, ir.Const(4))), ir.Const(8)))
     variable, inner = lowering.bind(row.variable, env)
-    condition = lowering.value(row.condition, inner)
-    if lowering.context.is_plane(row.board):
-        raise NotImplementedError("row() on a plane")
-    return ir.RowRun(lowering.context.board_table(row.board, "rays"), variable, through, along, condition)
+    rays = [ray_of(lowering, row.board, through, direction) for direction in (along, behind)]
+    counted: ir.Expr = ir.RowRun(rays[0], rays[1], variable, lowering.value(row.condition, inner))
+    counted = guard(through, row.through.type.optional, counted, 0)
+    for name, value in reversed(named):
+        counted = ir.Bind(name, value, counted)
+    return counted
 
 
 def lower_possible(lowering: Lowering, expression: ex.Possible, env: Env) -> ir.Expr:

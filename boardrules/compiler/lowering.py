@@ -26,6 +26,16 @@ class Lowering:
         self.functions: dict[str, ir.Function] = {}
         self.possible_actions: set[str] = set()
         self.use_indexes = True  # off where speed does not matter: keeping an index costs every store a little
+        self._defaults_of_planes()
+
+    def _defaults_of_planes(self) -> None:
+        """A space of a plane that nothing has been stored for holds what its field starts with."""
+        from boardrules.compiler.precompute import fixed_value
+
+        for field in self.context.ruleset.fields:
+            slot = self.context.slot(field.owner_kind, field.owner, field.name)
+            if slot.shape == "sparse" and field.initial is not None:
+                self.context.layout.set_default(slot, fixed_value(self, field.initial, field.type))
 
     def value(self, expression: ex.Expression, env: Env) -> ir.Expr:
         """An expression with a value (a set becomes a bit mask)."""

@@ -8,18 +8,24 @@ is a square, and the code of the move become one table by player and square; onl
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler import ir, runtime
 from boardrules.compiler.context import Context
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_writer import Names
+from boardrules.ruleset.expressions import Expression
 from boardrules.ruleset.types import Type
+
+if TYPE_CHECKING:
+    from boardrules.compiler.lowering import Lowering
 
 LARGEST = 20_000
 """No table gets more rows than this."""
 
-FIXED_PRIMITIVES = frozenset({"one_of", "clamp", "min", "max", "abs", "divide", "modulo", "grid_direction", "grid_apart", "get"})
+FIXED_PRIMITIVES = frozenset(
+    {"one_of", "clamp", "min", "max", "abs", "divide", "modulo", "grid_direction", "hex_direction", "grid_apart", "get"}
+)
 
 
 class Precomputer:
@@ -143,6 +149,17 @@ class Precomputer:
         whole = tables if self.uses_me else tables[0]
         assert isinstance(whole, tuple)
         return whole
+
+
+def fixed_value(lowering: Lowering, expression: Expression, type_: Type) -> int:
+    """The value of an expression that rests on nothing that changes in play."""
+    from boardrules.compiler.lower_values import adapt
+
+    out = Expressions(Names(frozenset(), frozenset(), local_slots=True))
+    out.line(f"return {out.value(adapt(expression, type_, lowering.value(expression, {})))}")
+    namespace: dict[str, Any] = {**vars(runtime), **lowering.context.tables}
+    exec("\n".join(["def fixed():", *out.lines]), namespace)
+    return int(namespace["fixed"]())
 
 
 def _from_zero(value: ir.Expr, type_: Type) -> ir.Expr:

@@ -82,11 +82,10 @@ def _comprehension(out: Expressions, fold: ir.Fold) -> str | None:
 
 def write_row(out: Expressions, row: ir.RowRun) -> str:
     """Counts along both rays from a space until the condition fails."""
-    through, along = out.together(row.through, row.along)
     result = out.temporary("row")
     out.line(f"{result} = 1")
-    for direction in (along, f"({along} + 4) % 8"):
-        _count_along(out, row.variable, f"{row.rays}[{direction}][{through}]", row.condition, result)
+    for ray in (row.ahead, row.behind):
+        _count_along(out, row.variable, out.iterable(ray), row.condition, result)
     return result
 
 

@@ -21,7 +21,8 @@ from boardrules.compiler.python_position import write_position
 from boardrules.compiler.python_writer import Names
 from boardrules.ruleset.model import ExampleModel
 
-MACHINE = ("me", "active", "round", "turn_number", "had_turn", "out", "next_up", "winners", "end_rule", "counted")
+LOCAL_SCALARS = ("me", "active", "round", "turn_number", "had_turn", "out", "next_up")
+"""What a playout keeps in local variables."""
 
 
 @dataclass
@@ -199,8 +200,7 @@ class ModuleWriter:
         return [f"START = {writer.targets[0]}", "", "", "def run(S, pc, code=0):", *writer.lines]
 
     def _playout(self) -> list[str]:
-        scalars = {slot.name for slot in self.context.layout.slots if slot.shape == "scalar"} | {*MACHINE}
-        scalars -= {"winners", "end_rule", "counted"}
+        scalars = {slot.name for slot in self.context.layout.slots if slot.shape == "scalar"} | {*LOCAL_SCALARS}
         local = frozenset(scalars - self.function_scalars)
         unread = frozenset(self._unread(local))
         names = Names(frozenset(), local - unread, local_slots=True)
@@ -211,9 +211,8 @@ class ModuleWriter:
             if slot.name in self.context.indexes:
                 writer.line(f"{slot.name}_index = S.{slot.name}_index")
                 writer.line(f"{slot.name}_place = S.{slot.name}_place")
-        for name, board in self.context.ruleset.boards.items():
-            if board.shape == "plane":
-                writer.line(f"{name}_frontier = S.{name}_frontier")
+        for name in self.context.layout.frontiers.values():
+            writer.line(f"{name} = S.{name}")
         for name in sorted(local - unread):
             writer.line(f"{name} = S.{name}")
         for name in sorted(self.kept):

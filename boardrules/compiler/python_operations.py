@@ -185,7 +185,7 @@ class Operations(Expressions):
                 width = self.context.plane(operation.board).width
                 self.line(
                     f"lay_tile(S, SLOTS[{operation.tile_slot}], SLOTS[{operation.rotation_slot}], "
-                    f"{self.names.slot(operation.board + '_frontier')}, {width}, {tile}, {space}, {rotation}, {operation.rule})"
+                    f"{self.names.slot(self.context.layout.frontiers[operation.board])}, {width}, {tile}, {space}, {rotation}, {operation.rule})"
                 )
             case _:
                 raise AssertionError(f"no Python for {type(operation).__name__}")

@@ -6,24 +6,9 @@ from boardrules.compiler.context import Context
 from boardrules.compiler.domains import NONE
 from boardrules.compiler.layout import Frame, Slot
 from boardrules.compiler.lowering import Lowering
+from boardrules.compiler.names import MACHINE
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_writer import Names
-
-# Attributes that every position has, with their value at the start.
-MACHINE = {
-    "node": "0",
-    "me": "0",
-    "active": "0",
-    "round": "0",
-    "turn_number": "0",
-    "had_turn": "0",
-    "out": "0",
-    "next_up": str(NONE),
-    "winners": "0",
-    "end_rule": str(NONE),
-    "counted": "0",
-    "rng": "0",
-}
 
 
 def write_position(context: Context, frames: list[Frame], lowering: Lowering) -> list[str]:
@@ -33,9 +18,9 @@ def write_position(context: Context, frames: list[Frame], lowering: Lowering) ->
     for slot in context.layout.slots:
         copies += _copy(context, slot)
         names += _attributes(context, slot)
-    for board in _planes(context):
-        names.append(f"{board}_frontier")
-        copies.append(f"new.{board}_frontier = self.{board}_frontier.copy()")
+    for name in context.layout.frontiers.values():
+        names.append(name)
+        copies.append(f"new.{name} = self.{name}.copy()")
     for frame in frames:
         names.append(frame.name)
         copies.append(f"new.{frame.name} = self.{frame.name}")
@@ -44,10 +29,6 @@ def write_position(context: Context, frames: list[Frame], lowering: Lowering) ->
     lines += ["        new = Position.__new__(Position)", *(f"        {line}" for line in copies)]
     lines += ["        new.events = None", "        new.moves = None", "        return new", "", ""]
     return [*lines, *_new_position(context, frames, lowering), "", "", *_rebuild(context)]
-
-
-def _planes(context: Context) -> list[str]:
-    return [name for name, board in context.ruleset.boards.items() if board.shape == "plane"]
 
 
 def _attributes(context: Context, slot: Slot) -> list[str]:
@@ -117,7 +98,7 @@ def _rebuild(context: Context) -> list[str]:
         if slot.name in context.indexes:
             size = context.domains.size(slot.type)
             lines.append(f"    S.{slot.name}_index, S.{slot.name}_place = build_index(S.{slot.name}, {size})")
-    for board in _planes(context):
+    for board, name in context.layout.frontiers.items():
         tile = context.slot("board", board, "tile").name
-        lines.append(f"    S.{board}_frontier = build_frontier(S.{tile}, {context.plane(board).width})")
+        lines.append(f"    S.{name} = build_frontier(S.{tile}, {context.plane(board).width})")
     return lines if len(lines) > 1 else [*lines, "    pass"]

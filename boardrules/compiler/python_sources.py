@@ -39,7 +39,7 @@ def write_source(out: Expressions, source: ir.Source) -> str:
         case ir.Laid():
             return f"list({out.names.slot(source.slot)})"
         case ir.Frontier():
-            return f"list({out.names.slot(source.board + '_frontier')})"
+            return f"list({out.names.slot(source.attribute)})"
         case ir.PileCards():
             return f"pile_cards(S, {source.slot!r}, {out.value(source.owner)}, {source.cards}, {source.ordered})"
         case ir.StackCards():
@@ -73,11 +73,12 @@ def _made(out: Expressions, source: ir.Source) -> str:
                 out.line(f"{name} = {space}")
                 space = name
             beside = ", ".join(f"{space} {'+' if step >= 0 else '-'} {abs(step)}" for step in source.steps)
-            return f"[beside_ for beside_ in ({beside}) if beside_ in {out.names.slot(source.slot)}]"
+            found = f"[beside_ for beside_ in ({beside}) if beside_ in {out.names.slot(source.slot)}]"
+            return f"({found} if {space} >= 0 else [])" if source.optional else found
         case ir.PlaneRun():
             space, direction, length = out.together(source.space, source.direction, source.length)
             steps = "(" + ", ".join(map(str, source.steps)) + ")"
-            return f"plane_run({out.names.slot(source.slot)}, {space}, {steps}[{direction}], {length})"
+            return f"plane_run({out.names.slot(source.slot)}, {space}, {steps}, {direction}, {length})"
         case ir.Walk():
             from boardrules.compiler.python_walks import write_walk
 

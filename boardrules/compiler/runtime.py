@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from boardrules.compiler.boards import OFFSETS
+from boardrules.compiler.boards import HEX_DIRECTIONS, OFFSETS
 from boardrules.compiler.domains import NONE
 
 Position = Any
@@ -299,9 +299,12 @@ def build_frontier(tiles: dict[int, int], width: int) -> dict[int, int]:
     return frontier
 
 
-def plane_run(tiles: dict[int, int], space: int, step: int, length: int) -> list[int]:
+def plane_run(tiles: dict[int, int], space: int, steps: tuple[int, ...], direction: int, length: int) -> list[int]:
     """The spaces in a direction as long as they carry a tile."""
     found: list[int] = []
+    if space < 0 or direction < 0:
+        return found
+    step = steps[direction]
     while len(found) < length:
         space += step
         if space not in tiles:
@@ -366,7 +369,8 @@ def mask_of(values: Iterable[int], offset: int) -> int:
     """A set as bits."""
     mask = 0
     for value in values:
-        mask |= 1 << (value - offset)
+        if value >= offset:
+            mask |= 1 << (value - offset)
     return mask
 
 
@@ -417,6 +421,21 @@ def _direction(right: int, down: int) -> int:
 
 def grid_direction(a: tuple[int, int], b: tuple[int, int]) -> int:
     return _direction(b[0] - a[0], b[1] - a[1])
+
+
+def hex_direction(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """Hexagons touch in six directions: there is no line to the north-west or south-east."""
+    found = _direction(b[0] - a[0], b[1] - a[1])
+    return found if found in HEX_DIRECTIONS else NONE
+
+
+def plane_step(space: int, direction: int, width: int) -> int:
+    """The next space of a plane; none beyond what its tiles could ever reach."""
+    if space < 0 or direction < 0:
+        return NONE
+    right, down = OFFSETS[direction]
+    column, row = space % width + right, space // width + down
+    return row * width + column if 0 <= column < width and 0 <= row < width else NONE
 
 
 def grid_apart(a: tuple[int, int], b: tuple[int, int]) -> int:

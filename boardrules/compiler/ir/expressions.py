@@ -194,12 +194,11 @@ class MaskOf:
 
 @dataclass(frozen=True)
 class RowRun:
-    """How many spaces in an unbroken line through a space fulfil a condition, both ways along a direction."""
+    """How many spaces in an unbroken line through a space fulfil a condition: one, and those along two rays from it."""
 
-    rays: str
+    ahead: Source
+    behind: Source
     variable: str
-    through: Expr
-    along: Expr
     condition: Expr
 
 
@@ -289,9 +288,9 @@ class Laid:
 
 @dataclass(frozen=True)
 class Frontier:
-    """The empty spaces beside tiles."""
+    """The empty spaces beside tiles, kept in an attribute of the position."""
 
-    board: str
+    attribute: str
 
 
 @dataclass(frozen=True)
@@ -345,6 +344,7 @@ class PlaneAround:
     slot: str
     space: Expr
     steps: tuple[int, ...]
+    optional: bool = False
 
 
 @dataclass(frozen=True)
