@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NONE
 from boardrules.compiler.flow import BLOCK_TYPE, Flow, Scope, uses_variable
 from boardrules.compiler.lower_functions import zone_of
 from boardrules.compiler.lowering import Env, is_set
 from boardrules.compiler.program import NodeInfo, ParameterInfo
+from boardrules.ruleset import expressions as ex
 from boardrules.ruleset import statements as st
 from boardrules.ruleset.statements import ActionModel, Let
 from boardrules.ruleset.types import Type
@@ -21,7 +24,7 @@ def lower_choose(flow: Flow, choose: st.Choose, env: Env, scope: Scope) -> None:
     offered = (*indices, flow.done_action) if choose.optional else indices
     after = flow.block()
     head = flow.block(f"choose {', '.join(choose.actions)}")
-    restore = _decider(flow, choose.by, env, after)
+    restore, saved = _decider(flow, choose.by, env, after)
     left = None
     if choose.limit is not None:
         left = flow.local("choices_left", BLOCK_TYPE)
@@ -36,7 +39,10 @@ def lower_choose(flow: Flow, choose: st.Choose, env: Env, scope: Scope) -> None:
         flow.emit(ir.SetLocal(left, ir.Op("-", ir.Local(left), ir.Const(1))))
     node = _node(flow, scope, "decision", offered, choose.rule)
     here = _waiting_block(flow)
-    inner = Scope(scope.label, restore.number if choose.repeat else scope.leave, scope.in_turn)
+    if choose.repeat:
+        inner = replace(scope, leave=restore.number, decider=None)
+    else:
+        inner = replace(scope, decider=scope.decider or saved)
     entries: list[tuple[int, int, tuple[str, ...]]] = []
     for index in indices:
         model, action_env = flow.action_models[index]
@@ -57,7 +63,8 @@ def lower_choose(flow: Flow, choose: st.Choose, env: Env, scope: Scope) -> None:
 def lower_ask(flow: Flow, ask: st.Ask, env: Env, scope: Scope) -> None:
     """`ask`: the answers are actions of their own, which know the variables around them."""
     after = flow.block()
-    restore = _decider(flow, ask.player, env, after)
+    restore, saved = _decider(flow, ask.player, env, after)
+    inner = replace(scope, decider=scope.decider or saved)
     head = flow.block(f"ask: {', '.join(choice.name for choice in ask.choices)}")
     flow.jump(head)
     flow.go(head)
@@ -66,7 +73,7 @@ def lower_ask(flow: Flow, ask: st.Ask, env: Env, scope: Scope) -> None:
     here = _waiting_block(flow)
     entries = []
     for index, choice in zip(indices, ask.choices, strict=True):
-        block, locals_ = _action_block(flow, index, choice, env, scope)
+        block, locals_ = _action_block(flow, index, choice, env, inner)
         flow.jump(restore)
         entries.append((index, block.number, locals_))
     flow.go(here)
@@ -78,16 +85,16 @@ def _action_index(flow: Flow, name: str) -> int:
     return list(flow.context.ruleset.actions).index(name)
 
 
-def _decider(flow: Flow, by: object, env: Env, after: ir.Block) -> ir.Block:
-    """Makes another player the one who decides, and answers with the block that gives the decision back."""
+def _decider(flow: Flow, by: ex.Expression | None, env: Env, after: ir.Block) -> tuple[ir.Block, str | None]:
+    """Makes another player the one who decides, and answers with the block that gives the decision back, and to whom."""
     if by is None:
-        return after
+        return after, None
     saved = flow.local("decider", PLAYER)
     restore = flow.block()
-    expression = flow.lowering.value(by, env)  # type: ignore[arg-type]
+    expression = flow.lowering.value(by, env)
     chosen = flow.local("asked", PLAYER)
     flow.emit(ir.SetLocal(chosen, expression))
-    if by.type.optional:  # type: ignore[attr-defined]
+    if by.type.optional:
         somebody = flow.block()
         flow.end(ir.Branch(ir.Op(">=", ir.Local(chosen), ir.Const(0)), somebody.number, after.number))
         flow.go(somebody)
@@ -98,23 +105,20 @@ def _decider(flow: Flow, by: object, env: Env, after: ir.Block) -> ir.Block:
     flow.emit(ir.SetScalar("me", ir.Local(saved)))
     flow.jump(after)
     flow.go(here)
-    return restore
+    return restore, saved
 
 
 def _stop_if_out(flow: Flow, restore: ir.Block, scope: Scope) -> None:
-    """A player who has been eliminated decides no more."""
+    """The turn of a player who has gone out ends here, and a player who is out decides no more."""
     if not flow.context.eliminates:
         return
-    going_on, stop = flow.block(), flow.block()
-    flow.end(ir.Branch(ir.Primitive("bit", (ir.Scalar("out"), ir.Scalar("me"))), stop.number, going_on.number))
-    flow.go(stop)
-    leave_turn, just_skip = flow.block(), flow.block()
-    flow.end(ir.Branch(ir.Op("==", ir.Scalar("me"), ir.Scalar("active")), leave_turn.number, just_skip.number))
-    flow.go(leave_turn)
-    flow.jump(flow.turn_end if scope.in_turn else restore)
-    flow.go(just_skip)
-    flow.jump(restore)
-    flow.go(going_on)
+    stops = [("me", restore.number)]
+    if scope.end_turn == flow.turn_end.number:
+        stops.insert(0, ("active", scope.end_turn))
+    for who, to in stops:
+        going_on = flow.block()
+        flow.end(ir.Branch(ir.Primitive("bit", (ir.Scalar("out"), ir.Scalar(who))), to, going_on.number))
+        flow.go(going_on)
 
 
 def _waiting_block(flow: Flow) -> ir.Block:
@@ -214,7 +218,7 @@ def lower_draw(flow: Flow, draw: st.Draw, env: Env, scope: Scope) -> Env:
     flow.end(ir.DrawCard(node, slot.number, owner, card, drawn.number, nothing.number))
     flow.go(drawn)
     flow.emit(ir.TakeDrawn(slot.number, owner, target, target_owner, ir.Local(card), flow.context.rule(draw.rule)))
-    flow.run_triggers(flow.effects._card_triggers(draw, ir.Local(card), owner, target_owner))
+    flow.run_triggers(flow.effects.card_triggers(draw, ir.Local(card), owner, target_owner), scope)
     if left is not None:
         flow.emit(ir.SetLocal(left, ir.Op("-", ir.Local(left), ir.Const(1))))
         flow.end(ir.Branch(ir.Op(">", ir.Local(left), ir.Const(0)), drawing.number, after.number))

@@ -8,11 +8,11 @@ no recursion, so one variable each is enough.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NONE
-from boardrules.compiler.effects import Effects
+from boardrules.compiler.effects import Effects, Fired
 from boardrules.compiler.layout import Frame
 from boardrules.compiler.lower_functions import zone_of
 from boardrules.compiler.lower_values import adapt
@@ -30,13 +30,15 @@ from boardrules.ruleset.visit import subexpressions, walk_statements
 BLOCK_TYPE = Type(kind="number", low=0, high=10**6, optional=True)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Scope:
-    """Where `end step` and the label of a node lead to."""
+    """Where a statement stands: the label of its nodes, and where `end step` and `end turn` lead to."""
 
     label: str
-    leave: int | None = None  # block after the innermost step or repeating choice
-    in_turn: bool = True
+    leave: int  # block after the innermost step or repeating choice, or else after the body around
+    end_turn: int  # block at the end of the turn; outside of turns the block after the body around
+    decider: str | None = None  # inside a question to somebody else: the variable with the player who decides again after `leave`
+    after_action: bool = False  # inside an `action ends` trigger, where actions do not set such triggers off again
 
 
 @dataclass
@@ -71,8 +73,10 @@ class Flow:
             self.add_action(name, action, {})
         self.done_action = self._add_info("done", (), ())
         self.turn_end = self.block("the turn ends")
+        self.pass_on = self.block("the turn passes on")
         self.counting = self.block("the final count")
         self.setup_done = self.block("the first round")
+        self.turn_start = self.block("a turn begins")
 
     # -------------------------------------------------------------------------------------------- blocks
 
@@ -130,9 +134,9 @@ class Flow:
         """Setup, rounds, turns, the final count."""
         ruleset = self.context.ruleset
         self.go(self.blocks[0])
-        self.statements(ruleset.setup, {}, Scope("setup", in_turn=False))
+        self.statements(ruleset.setup, {}, Scope("setup", self.setup_done.number, self.setup_done.number))
         self.jump(self.setup_done)
-        round_start, turn_start = self.block("a round begins"), self.block("a turn begins")
+        round_start, turn_start = self.block("a round begins"), self.turn_start
         self.go(self.setup_done)
         self.emit(ir.SetScalar("active", ir.Primitive("first_seat", (ir.Scalar("next_up"),))))
         self.emit(ir.SetScalar("next_up", ir.Const(NONE)))
@@ -141,15 +145,25 @@ class Flow:
         self._turn(turn_start)
         self._turn_end(round_start, turn_start)
         self.go(self.counting)
-        self.statements(ruleset.finish, {}, Scope("finish", in_turn=False))
+        self._body(ruleset.finish, "finish")
         self.emit(ir.Declare(ir.Primitive("count_winners", ()), -2, counted=True))
         self.end(ir.Over())
         self.plan_actions()
 
-    def _moment(self, moment: str, scope: Scope) -> None:
+    def _body(self, body: tuple[st.Statement, ...], label: str, end_turn: ir.Block | None = None) -> None:
+        """Statements that stand for themselves; what leaves them goes on after them."""
+        after = self.block()
+        self.statements(body, {}, Scope(label, after.number, (end_turn or after).number))
+        self.jump(after)
+        self.go(after)
+
+    def _has_moment(self, moment: str) -> bool:
+        return any(trigger.moment == moment for trigger in self.context.ruleset.moment_triggers)
+
+    def _moment(self, moment: str, end_turn: ir.Block | None = None) -> None:
         for trigger in self.context.ruleset.moment_triggers:
             if trigger.moment == moment:
-                self.statements(trigger.body, {}, scope)
+                self._body(trigger.body, moment, end_turn)
 
     def _round_start(self, round_start: ir.Block, turn_start: ir.Block) -> None:
         self.go(round_start)
@@ -157,24 +171,31 @@ class Flow:
         self.emit(ir.SetScalar("had_turn", ir.Const(0)))
         self.emit(ir.SetScalar("me", ir.Scalar("active")))
         self.emit(ir.Announce("round", NONE, ir.Scalar("round")))
-        self._moment("round starts", Scope("round starts", in_turn=False))
+        self._moment("round starts")
         self.jump(turn_start)
 
     def _turn(self, turn_start: ir.Block) -> None:
         self.go(turn_start)
+        if self.context.eliminates:  # between two turns the next player may have gone out
+            begins = self.block()
+            is_out = ir.Primitive("bit", (ir.Scalar("out"), ir.Scalar("active")))
+            self.end(ir.Branch(is_out, self.pass_on.number, begins.number))
+            self.go(begins)
         self.emit(ir.SetScalar("turn_number", ir.Op("+", ir.Scalar("turn_number"), ir.Const(1))))
         self.emit(ir.SetScalar("me", ir.Scalar("active")))
         self.emit(ir.SetScalar("had_turn", ir.Primitive("with_bit", (ir.Scalar("had_turn"), ir.Scalar("active")))))
         self.emit(ir.Announce("turn", NONE, ir.Scalar("active")))
-        self._moment("turn starts", Scope("turn starts"))
-        self.statements(self.context.ruleset.turn, {}, Scope("turn"))
+        self._moment("turn starts", self.turn_end)
+        self.statements(self.context.ruleset.turn, {}, Scope("turn", self.turn_end.number, self.turn_end.number))
         self.jump(self.turn_end)
 
     def _turn_end(self, round_start: ir.Block, turn_start: ir.Block) -> None:
         self.go(self.turn_end)
-        if any(trigger.moment == "turn ends" for trigger in self.context.ruleset.moment_triggers):
+        if self._has_moment("turn ends") or self._has_moment("round ends"):
             self.emit(ir.SetScalar("me", ir.Scalar("active")))
-            self._moment("turn ends", Scope("turn ends", in_turn=False))
+        self._moment("turn ends")
+        self.jump(self.pass_on)
+        self.go(self.pass_on)
         everyone = (1 << self.context.players) - 1
         if self.context.eliminates:
             nobody, somebody = self.block("nobody is left"), self.block("somebody is left")
@@ -197,7 +218,7 @@ class Flow:
         all_had = ir.Primitive("all_had_turn", (ir.Scalar("had_turn"), ir.Scalar("out")))
         self.end(ir.Branch(all_had, round_over.number, turn_start.number))
         self.go(round_over)
-        self._moment("round ends", Scope("round ends", in_turn=False))
+        self._moment("round ends")
         self.jump(round_start)
 
     # -------------------------------------------------------------------------------------------- statements
@@ -223,7 +244,8 @@ class Flow:
         match statement:
             case st.Step():
                 after = self.block()
-                self.statements(statement.body, env, Scope(f"{scope.label}.{statement.name}", after.number, scope.in_turn))
+                inner = replace(scope, label=f"{scope.label}.{statement.name}", leave=after.number, decider=None)
+                self.statements(statement.body, env, inner)
                 self.jump(after)
                 self.go(after)
             case st.If():
@@ -233,7 +255,7 @@ class Flow:
             case st.Repeat():
                 self._repeat(statement, env, scope)
             case st.Perform():
-                self._perform(statement, env)
+                self._perform(statement, env, scope)
             case st.Choose():
                 from boardrules.compiler.decisions import lower_choose
 
@@ -257,13 +279,18 @@ class Flow:
             case st.EndGame():
                 self._end_game(statement)
             case st.EndTurn():
-                self.jump(self.turn_end if scope.in_turn else self.setup_done)
+                self._leave(scope, scope.end_turn)
             case st.EndStep():
-                assert scope.leave is not None
-                self.end(ir.Jump(scope.leave))
+                self._leave(scope, scope.leave)
             case _:
-                self._triggering(statement, env)
+                self.run_triggers(self.effects.change(statement, env, self.current.operations), scope)
         return env
+
+    def _leave(self, scope: Scope, to: int) -> None:
+        """Leaves the statements around; who decided before a question decides again."""
+        if scope.decider is not None:
+            self.emit(ir.SetScalar("me", ir.Local(scope.decider)))
+        self.end(ir.Jump(to))
 
     def winners(self, statement: st.Win, env: Env) -> ir.Expr:
         if is_set(statement.players.type):
@@ -298,10 +325,18 @@ class Flow:
         """A loop that waits: the values still to be visited are kept, together with how many have been."""
         binder = statement.binder
         values = self.local(f"{binder.name}_values", binder.type, is_list=True)
-        visited = self.local(f"{binder.name}_visited", BLOCK_TYPE)
-        variable = self.local(binder.name, binder.type)
-        head, body, after = self.block(f"for {binder.name}"), self.block(), self.block()
-        self.emit(ir.SetList(values, self.lowering.source(binder.domain, env)))
+        with self.lowering.in_order():
+            self.emit(ir.SetList(values, self.lowering.source(binder.domain, env)))
+        variable, (head, after) = self._loop(binder.name, binder.type, values)
+        self.statements(statement.body, {**env, binder.name: ir.Local(variable)}, scope)
+        self.jump(head)
+        self.go(after)
+
+    def _loop(self, name: str, type_: Type, values: str) -> tuple[str, tuple[ir.Block, ir.Block]]:
+        """The head of a loop over values that are kept: its variable, and the blocks to go on with and to leave to."""
+        visited = self.local(f"{name}_visited", BLOCK_TYPE)
+        variable = self.local(name, type_)
+        head, body, after = self.block(f"for {name}"), self.block(), self.block()
         self.emit(ir.SetLocal(visited, ir.Const(0)))
         self.jump(head)
         self.go(head)
@@ -310,9 +345,7 @@ class Flow:
         self.go(body)
         self.emit(ir.SetLocal(variable, ir.Primitive("element", (ir.Local(values), ir.Local(visited)))))
         self.emit(ir.SetLocal(visited, ir.Op("+", ir.Local(visited), ir.Const(1))))
-        self.statements(statement.body, {**env, binder.name: ir.Local(variable)}, scope)
-        self.jump(head)
-        self.go(after)
+        return variable, (head, after)
 
     def _repeat(self, statement: st.Repeat, env: Env, scope: Scope) -> None:
         left = self.local("times_left", BLOCK_TYPE)
@@ -332,19 +365,22 @@ class Flow:
 
     # -------------------------------------------------------------------------------------------- routines
 
-    def _perform(self, statement: st.Perform, env: Env) -> None:
+    def _perform(self, statement: st.Perform, env: Env, scope: Scope) -> None:
         procedure = self.context.ruleset.procedures[statement.procedure]
-        routine = self.routines.get(statement.procedure)
         values = [
             adapt(argument, type_, self.lowering.value(argument, env))
             for (_, type_), argument in zip(procedure.parameters, statement.arguments, strict=True)
         ]
-        if routine is None:
-            routine = self._routine(statement.procedure, procedure.name, procedure.parameters, procedure.body)
-        self.call(routine, values)
+        self.call(self._routine(statement.procedure, procedure.name, procedure.parameters, procedure.body, scope), values)
 
-    def _routine(self, key: object, name: str, parameters: tuple[tuple[str, Type], ...], body: tuple[st.Statement, ...]) -> Routine:
-        """Compiles a body once; the caller goes on where it was."""
+    def _routine(
+        self, key: object, name: str, parameters: tuple[tuple[str, Type], ...], body: tuple[st.Statement, ...], scope: Scope
+    ) -> Routine:
+        """Compiles a body once for each kind of place it is called from; the caller goes on where it was."""
+        in_turn = scope.end_turn == self.turn_end.number
+        key = (key, in_turn, scope.after_action)
+        if key in self.routines:
+            return self.routines[key]
         caller = self.current
         entry = self.block(name)
         locals_ = tuple(self.local(parameter, type_) for parameter, type_ in parameters)
@@ -353,7 +389,8 @@ class Flow:
         self.go(entry)
         env: Env = {parameter: ir.Local(local) for (parameter, _), local in zip(parameters, locals_, strict=True)}
         leave = self.block()
-        self.statements(body, env, Scope(name, leave.number))
+        inner = Scope(name, leave.number, self.turn_end.number if in_turn else leave.number, None, scope.after_action)
+        self.statements(body, env, inner)
         self.jump(leave)
         self.go(leave)
         self.end(ir.Return(routine.way_back))
@@ -378,43 +415,70 @@ class Flow:
         values = (slot.type, slot.type) if trigger.watch == "changes" else (slot.type,)
         return tuple(zip(trigger.names, (*owners, *values), strict=True))
 
-    def _triggering(self, statement: st.Statement, env: Env) -> None:
-        """A change that sets off triggers that wait."""
-        triggered = self.effects.change(statement, env, self.current.operations)
-        self.run_triggers(triggered)
-
-    def run_triggers(self, triggered: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]) -> None:
+    def run_triggers(self, triggered: list[Fired], scope: Scope) -> None:
         """Runs triggers in their order, each under its condition. Values are handed over before the first runs."""
-        for trigger, condition, names in triggered:
-            after = self.block()
-            if condition is not None:
-                fire = self.block()
-                self.end(ir.Branch(condition, fire.number, after.number))
-                self.go(fire)
-            if self.effects.simple(trigger.body):
-                self.current.operations.extend(self.effects.body(trigger.body, names))
+        for fired in triggered:
+            if self.effects.simple(fired.trigger.body):
+                self.current.operations.extend(self.effects.run_trigger(fired))
+            elif fired.cards is None:
+                after = self.block()
+                if fired.condition is not None:
+                    fire = self.block()
+                    self.end(ir.Branch(fired.condition, fire.number, after.number))
+                    self.go(fire)
+                self._call_trigger(fired.trigger, fired.names, scope)
+                self.jump(after)
+                self.go(after)
             else:
-                number = self.context.ruleset.change_triggers.index(trigger)
-                routine = self.routines.get(number)
-                types = self.trigger_types(trigger)
-                if routine is None:
-                    routine = self._routine(number, f"when_{trigger.field}_{trigger.watch}", types, trigger.body)
-                values = [names[name] for name, _ in types]
-                self.call(routine, [value for value in values if not isinstance(value, ir.Kept)])
-            self.jump(after)
-            self.go(after)
+                self._for_each_card(fired, scope)
+
+    def _call_trigger(self, trigger: ChangeTriggerModel, names: Env, scope: Scope) -> None:
+        number = self.context.ruleset.change_triggers.index(trigger)
+        types = self.trigger_types(trigger)
+        routine = self._routine(number, f"when_{trigger.field}_{trigger.watch}", types, trigger.body, scope)
+        values = [names[name] for name, _ in types]
+        self.call(routine, [value for value in values if not isinstance(value, ir.Kept)])
+
+    def _for_each_card(self, fired: Fired, scope: Scope) -> None:
+        """Runs a trigger that waits for every card that was moved at once."""
+        assert fired.cards is not None
+        card_type = self.context.slot(fired.trigger.owner_kind, fired.trigger.owner, fired.trigger.field).type
+        card, after = self._loop("card", card_type, fired.cards)
+        self._call_trigger(fired.trigger, {**fired.names, fired.trigger.names[-1]: ir.Local(card)}, scope)
+        self.jump(after[0])
+        self.go(after[1])
 
     def action_ends(self, scope: Scope) -> None:
-        """The triggers after every action."""
+        """The triggers after every action, unless the action led away or belongs to such a trigger itself."""
+        if scope.after_action or self.current.end is not None:
+            return
+        inside = replace(scope, after_action=True)
         for number, trigger in enumerate(self.context.ruleset.moment_triggers):
             if trigger.moment != "action ends":
                 continue
             if self.effects.simple(trigger.body):
                 self.current.operations.extend(self.effects.body(trigger.body, {}))
             else:
-                key = ("action ends", number)
-                routine = self.routines.get(key) or self._routine(key, "action_ends", (), trigger.body)
-                self.call(routine, [])
+                self.call(self._routine(("action ends", number), "action_ends", (), trigger.body, inside), [])
+
+    def turns_may_be_empty(self) -> bool:
+        """Whether a turn can pass without coming to any place where play waits."""
+        seen: set[int] = set()
+        waiting = [self.turn_start.number]
+        while waiting:
+            end = self.blocks[waiting.pop()].end
+            following: list[int] = []
+            if isinstance(end, ir.Jump):
+                following = [end.to]
+            elif isinstance(end, ir.Branch):
+                following = [end.then, end.otherwise]
+            elif isinstance(end, ir.Return):
+                following = [number for routine in self.routines.values() for number in routine.returns]
+            if self.turn_start.number in following:
+                return True
+            waiting += [number for number in following if number not in seen]
+            seen.update(following)
+        return False
 
     # -------------------------------------------------------------------------------------------- nodes
 

@@ -193,7 +193,7 @@ def indexed(lowering: Lowering, domain: ex.Expression, part: ex.Expression, env:
         lowered = adapt(value, field.type, lowering.value(value, env))
         fixed = lowered.value if isinstance(lowered, ir.Const) else None
         lowering.context.want_index(slot, fixed, none_too=value.type.optional)
-        return ir.Indexed(slot.name, lowered)
+        return ir.Indexed(slot.name, lowered, lowering.ordered)
     return None
 
 

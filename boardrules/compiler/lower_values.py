@@ -243,9 +243,7 @@ def lower_binary(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr
 def lower_set_comparison(lowering: Lowering, expression: ex.Binary, env: Env) -> ir.Expr:
     """Sets are equal when they hold the same, whatever the lowest number of their types is."""
     low = min(lowest(expression.left.type), lowest(expression.right.type))
-    left, right = (
-        with_lowest(lowering.value(side, env), lowest(side.type), low) for side in (expression.left, expression.right)
-    )
+    left, right = (with_lowest(lowering.value(side, env), lowest(side.type), low) for side in (expression.left, expression.right))
     assert expression.operator in ("==", "!=")
     return ir.Op(expression.operator, left, right)
 
@@ -325,7 +323,8 @@ def lower_fold(lowering: Lowering, fold: ex.Fold, env: Env) -> ir.Expr:
         condition = fold.body if tests and last else None
         if condition is not None and fold.word == "all":
             condition = opposite(condition)
-        loop, inner = lowering.loop(binder, condition, inner)
+        with lowering.in_order(fold.word == "first"):
+            loop, inner = lowering.loop(binder, condition, inner)
         loops.append(loop)
     if fold.word == "all":
         return ir.Not(ir.Fold("any", tuple(loops)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from boardrules.compiler import ir
 from boardrules.compiler.context import Context
@@ -26,7 +27,15 @@ class Lowering:
         self.functions: dict[str, ir.Function] = {}
         self.possible_actions: set[str] = set()
         self.use_indexes = True  # off where speed does not matter: keeping an index costs every store a little
+        self.ordered = False  # whether the order of a set matters where it is used
         self._defaults_of_planes()
+
+    @contextmanager
+    def in_order(self, ordered: bool = True) -> Iterator[None]:
+        """While a set is lowered whose order shows: what is visited one by one, or looked through for the first."""
+        before, self.ordered = self.ordered, ordered
+        yield
+        self.ordered = before
 
     def _defaults_of_planes(self) -> None:
         """A space of a plane that nothing has been stored for holds what its field starts with."""
@@ -98,18 +107,20 @@ class Lowering:
                 parameters.append(local)
                 env[parameter] = ir.Kept(local) if type_.kind in ("set", "sequence") else ir.Local(local)
             is_set = define.type.kind in ("set", "sequence")
-            value = None if is_set else self.value(define.value, env)
-            values = self.source(define.value, env) if is_set else None
+            with self.in_order(is_set):
+                value = None if is_set else self.value(define.value, env)
+                values = self.source(define.value, env) if is_set else None
             self.functions[generated] = ir.Function(generated, tuple(parameters), value, values)
         return generated
 
     def arguments(self, call: ex.Call, env: Env) -> tuple[ir.Expr, ...]:
         """Arguments of a generated function; a set is passed as a list, which `Items` of a mask would lose, so it is kept
         as a source."""
-        return tuple(
-            ir.AsList(self.source(argument, env)) if argument.type.kind in ("set", "sequence") else self.value(argument, env)
-            for argument in call.arguments
-        )
+        with self.in_order():
+            return tuple(
+                ir.AsList(self.source(argument, env)) if argument.type.kind in ("set", "sequence") else self.value(argument, env)
+                for argument in call.arguments
+            )
 
 
 def conjunction(parts: list[ir.Expr]) -> ir.Expr | None:

@@ -25,8 +25,8 @@ MACHINE = {
 """Attributes that every position has, with their value at the start."""
 
 WRITTEN = (
-    "S", "SLOTS", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node", "random", "limit", "decisions",
-    "checks", "holds", "rows", "run", "playout", "score", "count_winners", "next_seat", "new_position", "rebuild", "one_is_enough",
+    "S", "SLOTS", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node", "random", "limit",
+    "decisions", "checks", "holds", "rows", "run", "playout", "score", "count_winners", "next_seat", "new_position", "rebuild", "one_is_enough",
     "heappop", "heappush", "copy", "events", "totals", "best", "highest", "row", "p",
 )  # fmt: skip
 """Names that generated functions use for themselves. Names that end in an underscore are theirs too."""

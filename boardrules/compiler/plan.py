@@ -146,7 +146,8 @@ class Planner:
             let = part.let
             assert let is not None
             if is_set(let.value.type):
-                source = self.lowering.source(let.value, self.env)
+                with self.lowering.in_order():
+                    source = self.lowering.source(let.value, self.env)
                 local, self.env = self.lowering.bind(name, self.env, is_list=True)
                 out.append(ir.SetList(local, source))
             else:

@@ -7,6 +7,7 @@ is a square, and the code of the move become one table by player and square; onl
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -132,7 +133,7 @@ class Precomputer:
                 f"rows.append(({''.join(f'{value}, ' for value in values)}{self.code}))" if values else f"rows.append({self.code})"
             )
         out.line("return tuple(rows)")
-        self.uses_me = any("me" in line.replace("[", " ").replace("]", " ").split() for line in out.lines)
+        self.uses_me = any(re.search(r"\bme\b", line) for line in out.lines)
         namespace: dict[str, Any] = {**vars(runtime), **self.context.tables}
         exec("\n".join([f"def rows_for(me, {', '.join(self.variables[:-1])}):", *out.lines]), namespace)
         rows_for = namespace["rows_for"]

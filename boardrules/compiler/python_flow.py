@@ -120,6 +120,8 @@ class FlowWriter(Operations):
 
     def block(self, number: int) -> None:
         block = self.flow.blocks[number]
+        if number == self.flow.turn_start.number and self.flow.turns_may_be_empty():
+            self.line("idle_ = idle(idle_)")
         if block.comment:
             self.line(f"# {block.comment}")
         self.operations(block.operations)
@@ -189,6 +191,7 @@ class FlowWriter(Operations):
             self.line(f"S.node = {end.node}")
             self.line("S.moves = moves")
             self.line("return")
+        self.line("idle_ = idle(idle_)")
         self.goto(end.skip)
 
     def roll(self, end: ir.RollDice) -> None:

@@ -191,6 +191,7 @@ class ModuleWriter:
     def _run(self) -> list[str]:
         writer = FlowWriter(self.stepping, self.context, self.flow, rolling=False)
         writer.line("S.moves = None")
+        writer.line("idle_ = 0")
         with writer.indented("if pc < 0:"):
             writer.line("node = S.node")
             reached = writer.resume()
@@ -217,7 +218,7 @@ class ModuleWriter:
             writer.line(f"{name} = S.{name}")
         for name in sorted(self.kept):
             writer.line(f"{name} = S.{name}")
-        writer.line("decisions = 0")
+        writer.line("decisions = idle_ = 0")
         blocks = {
             block.end.node: block.number
             for block in self.flow.blocks

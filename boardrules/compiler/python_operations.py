@@ -183,9 +183,10 @@ class Operations(Expressions):
             case ir.LayTile():
                 tile, space, rotation = self.together(operation.tile, operation.space, operation.rotation)
                 width = self.context.plane(operation.board).width
+                frontier = self.names.slot(self.context.layout.frontiers[operation.board])
                 self.line(
                     f"lay_tile(S, SLOTS[{operation.tile_slot}], SLOTS[{operation.rotation_slot}], "
-                    f"{self.names.slot(self.context.layout.frontiers[operation.board])}, {width}, {tile}, {space}, {rotation}, {operation.rule})"
+                    f"{frontier}, {width}, {tile}, {space}, {rotation}, {operation.rule})"
                 )
             case _:
                 raise AssertionError(f"no Python for {type(operation).__name__}")

@@ -33,8 +33,11 @@ class PlayoutWriter(FlowWriter):
             self.line("decisions += 1")
             self.line("if decisions > limit:")
             self.line("    return decisions")
+            if self.flow.turns_may_be_empty():
+                self.line("idle_ = 0")
             self.line("code = moves[int(random() * len(moves))]")
             self._chosen(end)
+        self.line("idle_ = idle(idle_)")
         self.goto(end.skip)
 
     def _chosen(self, end: ir.Decide) -> None:

@@ -13,6 +13,20 @@ from boardrules.compiler.domains import NONE
 
 Position = Any
 
+MOST_IDLE = 10_000
+"""How many choices may be left out in a row, or turns pass, without anything to decide."""
+
+
+class EndlessPlay(ValueError):
+    """Play goes on without anything for anybody to decide: the rules never end the game."""
+
+
+def idle(count: int) -> int:
+    """Counts choices and turns in which nothing could be decided, and stops play when there is no end of them."""
+    if count >= MOST_IDLE:
+        raise EndlessPlay("the game goes on without anything to decide; its rules never end it")
+    return count + 1
+
 
 # ------------------------------------------------------------------------------------------------ stores
 

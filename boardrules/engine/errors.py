@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardrules.compiler.reading import HookError
+from boardrules.compiler.runtime import EndlessPlay
 
 if TYPE_CHECKING:
     from boardrules.engine.explain import Explanation
@@ -43,10 +44,6 @@ class IllegalAction(ValueError):
 
 class GameOver(ValueError):
     """Somebody tried to act in a game that is over."""
-
-
-class EndlessPlay(ValueError):
-    """The rules of a game go round and round without anybody having something to decide."""
 
 
 class PlayersError(ValueError):

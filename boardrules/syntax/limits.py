@@ -1,7 +1,7 @@
 """How big a rules file may be. The limits keep every later stage away from the end of Python's stack and from endless work."""
 
 MAX_CHARACTERS = 500_000
-MAX_PIECES = 100_000
+MAX_PIECES = 50_000
 """Words, numbers, texts and marks. A large game has a tenth of this."""
 
 MAX_INTEGER = 1_000_000_000

@@ -273,10 +273,11 @@ class Bits:
 
 @dataclass(frozen=True)
 class Indexed:
-    """The owners whose slot holds a value: kept up to date by every store."""
+    """The owners whose slot holds a value: kept up to date by every store. They stand there as they came, unless their order counts."""
 
     slot: str
     value: Expr
+    ordered: bool = False
 
 
 @dataclass(frozen=True)
