@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from boardrules.cli.fmt import formatted_text
+
 GAME = """\
 # {title}. Change it step by step; `boardrules test {file}` tells whether it still holds together.
 game {name} "{title}" {{
@@ -75,7 +77,7 @@ def command(name: str, base: str | None, folder: Path) -> None:
         raise click.UsageError("NAME is one word of letters, digits and underscores that begins with a letter.")
     path = folder / f"{identifier}.rules"
     title = identifier.replace("_", " ").capitalize()
-    text = _variant(identifier, title, base) if base else _game(identifier, title, path)
+    text = formatted_text(path.name, _variant(identifier, title, base) if base else _game(identifier, title, path))
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)

@@ -178,7 +178,9 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
         process.stdin.flush()
         shown = b""
         while b"red> show" not in shown:
-            shown += os.read(process.stdout.fileno(), 4096)
+            part = os.read(process.stdout.fileno(), 4096)
+            assert part, shown
+            shown += part
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=30)
