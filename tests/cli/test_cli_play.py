@@ -171,7 +171,7 @@ def test_a_real_pipe(program: Program) -> None:
 def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     line = [sys.executable, "-m", "boardrules.cli", "play", str(FOUR), "--save", str(save)]
-    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"1\nshow\n")
@@ -183,7 +183,7 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
             shown += part
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        rest, _ = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert b"Traceback" not in errors
+    assert b"Traceback" not in rest
     assert json.loads(save.read_text())["actions"]
