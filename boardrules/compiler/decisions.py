@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NONE
-from boardrules.compiler.flow import BLOCK_TYPE, Flow, Scope, uses_variable
+from boardrules.compiler.flow import BLOCK_TYPE, Flow, Scope
 from boardrules.compiler.lower_functions import zone_of
-from boardrules.compiler.lowering import Env, is_set
+from boardrules.compiler.lowering import Env
+from boardrules.compiler.plan import names_in
 from boardrules.compiler.program import NodeInfo, ParameterInfo
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset import statements as st
 from boardrules.ruleset.statements import ActionModel, Let
 from boardrules.ruleset.types import Type
+from boardrules.ruleset.visit import subexpressions, walk_statements
 
 PLAYER = Type(kind="player")
 
@@ -162,10 +164,18 @@ def _needed_lets(action: ActionModel) -> list[Let]:
     needed = uses_variable(action.effects, names)
     for let in reversed(lets):
         if let.name in needed:
-            from boardrules.compiler.plan import names_in
-
             needed |= names_in(let.value) & names
     return [let for let in lets if let.name in needed]
+
+
+def uses_variable(models: tuple[st.Statement, ...], names: set[str]) -> set[str]:
+    """Which of the names are mentioned in statements."""
+    found: set[str] = set()
+    for statement in walk_statements(models):
+        for expression in subexpressions(statement):
+            if isinstance(expression, ex.Variable) and expression.name in names:
+                found.add(expression.name)
+    return found
 
 
 def lower_roll(flow: Flow, roll: st.Roll, env: Env, scope: Scope) -> Env:
@@ -249,6 +259,3 @@ def _refill(flow: Flow, draw: st.Draw, slot_number: int, owner: ir.Expr) -> None
     rule = flow.context.rule(draw.rule)
     refill = ir.MoveCard(other.number, owner, slot.number, owner, None, 0, rule, shuffled=True)
     flow.emit(ir.When(ir.Op("==", size, ir.Const(0)), (refill,)))
-
-
-__all__ = ["is_set", "lower_ask", "lower_choose", "lower_draw", "lower_roll"]

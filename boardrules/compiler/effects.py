@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from boardrules.compiler import ir
-from boardrules.compiler.domains import NONE
+from boardrules.compiler.layout import Slot
 from boardrules.compiler.lower_functions import zone_of
 from boardrules.compiler.lower_values import adapt
 from boardrules.compiler.lowering import Env, Lowering, is_set
@@ -11,6 +13,19 @@ from boardrules.ruleset import expressions as ex
 from boardrules.ruleset import statements as st
 from boardrules.ruleset.model import ChangeTriggerModel
 from boardrules.ruleset.types import Type
+
+
+@dataclass(frozen=True)
+class Fired:
+    """A trigger that a change sets off: under which condition, and what its names stand for.
+
+    When many cards move at once, `cards` is the variable with those that did, and the trigger runs for each."""
+
+    trigger: ChangeTriggerModel
+    condition: ir.Expr | None
+    names: Env
+    cards: str | None = None
+
 
 JUMPING = (st.Choose, st.Ask, st.Draw, st.Roll, st.Win, st.EndGame, st.EndTurn, st.EndStep)
 
@@ -51,7 +66,7 @@ class Effects:
         if isinstance(statement, (st.Assign, st.AddTo)):
             target = statement.target
             watched.append((target.owner_kind, target.owner, target.name, "changes"))
-        elif isinstance(statement, (st.Move, st.Draw)):
+        elif isinstance(statement, (st.Move, st.Draw, st.Shuffle)):
             watched.append((statement.source.owner_kind, statement.source.owner, statement.source.name, "loses"))
             if statement.target is not None:
                 watched.append((statement.target.owner_kind, statement.target.owner, statement.target.name, "gains"))
@@ -99,14 +114,22 @@ class Effects:
             case st.LogNote():
                 out.append(ir.Announce("note", self.context.rule(statement.rule), statement.text))
             case _:
-                for trigger, fires, inner in self.change(statement, env, out):
-                    body = self.body(trigger.body, inner)
-                    out.extend(body if fires is None else (ir.When(fires, body),))
+                for fired in self.change(statement, env, out):
+                    out.extend(self.run_trigger(fired))
         return env
+
+    def run_trigger(self, fired: Fired) -> tuple[ir.Operation, ...]:
+        """The operations of a trigger that neither waits nor jumps."""
+        if fired.cards is not None:
+            card, names = self.lowering.bind(fired.trigger.names[-1], fired.names)
+            return (ir.Each(card, ir.Kept(fired.cards), self.body(fired.trigger.body, names)),)
+        body = self.body(fired.trigger.body, fired.names)
+        return body if fired.condition is None else (ir.When(fired.condition, body),)
 
     def let(self, statement: st.Let, env: Env, out: list[ir.Operation]) -> Env:
         if is_set(statement.value.type):
-            source = self.lowering.source(statement.value, env)
+            with self.lowering.in_order():
+                source = self.lowering.source(statement.value, env)
             local = self.context.local(statement.name, statement.value.type.element or statement.value.type, is_list=True)
             out.append(ir.SetList(local, source))
             return {**env, statement.name: ir.Kept(local)}
@@ -117,7 +140,8 @@ class Effects:
 
     def for_each(self, statement: st.ForEach, env: Env, out: list[ir.Operation]) -> None:
         """The values are taken before the first is visited, so the body may change what the domain looks at."""
-        source = self.lowering.source(statement.binder.domain, env)
+        with self.lowering.in_order():
+            source = self.lowering.source(statement.binder.domain, env)
         variable, inner = self.lowering.bind(statement.binder.name, env)
         out.append(ir.Each(variable, source, self.body(statement.body, inner)))
 
@@ -134,19 +158,18 @@ class Effects:
         inner: dict[str, ir.Expr | ir.Kept] = {}
         for (name, type_), argument in zip(procedure.parameters, statement.arguments, strict=True):
             value = self.lowering.value(argument, env)
+            value = adapt(argument, type_, value)
             if isinstance(value, (ir.Const, ir.Local)) and not is_set(type_):
                 inner[name] = value
                 continue
             local = self.context.local(name, type_)
-            out.append(ir.SetLocal(local, adapt(argument, type_, value)))
+            out.append(ir.SetLocal(local, value))
             inner[name] = ir.Local(local)
         out.extend(self.body(procedure.body, inner))
 
     # -------------------------------------------------------------------------------------------- changes and what they set off
 
-    def change(
-        self, statement: st.Statement, env: Env, out: list[ir.Operation]
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    def change(self, statement: st.Statement, env: Env, out: list[ir.Operation]) -> list[Fired]:
         """Appends the change itself; answers with the triggers to run, each with its condition and environment."""
         match statement:
             case st.Assign():
@@ -178,27 +201,27 @@ class Effects:
         present: ir.Expr = ir.Sparse(slot.name, owner, slot.default) if slot.shape == "sparse" else ir.At(slot.name, owner)
         return owner, present
 
-    def assign(
-        self, statement: st.Assign, env: Env, out: list[ir.Operation]
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    def assign(self, statement: st.Assign, env: Env, out: list[ir.Operation]) -> list[Fired]:
         target = statement.target
         owner, present = self.target(target, env, out)
         value = adapt(statement.value, target.type, self.lowering.value(statement.value, env))
         if statement.operator != "=":
             value = ir.Op("+" if statement.operator == "+=" else "-", present, value)
-        return self.store(statement, target, owner, present, value, env, out)
+        return self.store(statement, target, owner, present, value, out)
 
-    def add_to(
-        self, statement: st.AddTo, env: Env, out: list[ir.Operation]
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    def add_to(self, statement: st.AddTo, env: Env, out: list[ir.Operation]) -> list[Fired]:
         target = statement.target
         owner, present = self.target(target, env, out)
-        item = self.lowering.value(statement.item, env)
+        item = self.simple_operand(self.lowering.value(statement.item, env), "item", statement.item.type, out)
         element = target.type.element
-        if element is not None and element.kind == "number" and element.low:
-            item = ir.Op("-", item, ir.Const(element.low))
-        word = "without_bit" if statement.remove else "with_bit"
-        return self.store(statement, target, owner, present, ir.Primitive(word, (present, item)), env, out)
+        assert element is not None
+        bit = ir.Op("-", item, ir.Const(element.low)) if element.kind == "number" and element.low else item
+        changed: ir.Expr = ir.Primitive("without_bit" if statement.remove else "with_bit", (present, bit))
+        given = statement.item.type
+        if element.kind == "number" and not element.low <= given.low <= given.high <= element.high:
+            fits = ir.Logic("and", (ir.Op(">=", item, ir.Const(element.low)), ir.Op("<=", item, ir.Const(element.high))))
+            changed = ir.Select(fits, changed, present)
+        return self.store(statement, target, owner, present, changed, out)
 
     def store(
         self,
@@ -207,26 +230,17 @@ class Effects:
         owner: ir.Expr,
         present: ir.Expr,
         value: ir.Expr,
-        env: Env,
         out: list[ir.Operation],
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    ) -> list[Fired]:
         triggers = self.triggers_of(statement)
-        names: dict[str, ir.Expr | ir.Kept] = {}
         if triggers:
             before = self.context.local("before", target.type)
             out.append(ir.SetLocal(before, present))
         slot = self.context.slot(target.owner_kind, target.owner, target.name)
-        type_ = target.type
-        bounded = type_.kind == "number" and not type_.optional
-        store = ir.Store(
-            slot.number,
-            owner,
-            value,
-            self.context.rule(statement.rule),
-            type_.low if bounded else None,
-            type_.high if bounded else None,
-            type_.capped or not bounded,
-        )
+        type_ = slot.type
+        store = ir.Store(slot.number, owner, value, self.context.rule(statement.rule))
+        if type_.kind == "number":
+            store = replace(store, low=type_.low, high=type_.high, capped=type_.capped, optional=type_.optional)
         optional = target.base is not None and target.base.type.optional
         out.append(ir.When(ir.Op(">=", owner, ir.Const(0)), (store,)) if optional else store)
         if not triggers:
@@ -234,26 +248,42 @@ class Effects:
         after = self.context.local("after", target.type)
         out.append(ir.SetLocal(after, present))
         condition = ir.Op("!=", ir.Local(before), ir.Local(after))
-        found: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]] = []
-        for trigger in triggers:
-            values = [ir.Local(before), ir.Local(after)] if target.base is None else [owner, ir.Local(before), ir.Local(after)]
-            names = dict(zip(trigger.names, values, strict=True))
-            found.append((trigger, condition, names))
-        return found
+        values = [ir.Local(before), ir.Local(after)] if target.base is None else [owner, ir.Local(before), ir.Local(after)]
+        return [Fired(trigger, condition, dict(zip(trigger.names, values, strict=True))) for trigger in triggers]
 
-    def move(self, statement: st.Move, env: Env, out: list[ir.Operation]) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    def move(self, statement: st.Move, env: Env, out: list[ir.Operation]) -> list[Fired]:
         source, source_owner = self._zone(statement.source, env, out)
         target, target_owner = self._zone(statement.target, env, out)
         rule = self.context.rule(statement.rule)
         how = ("to", "onto", "under").index(statement.how)
         if statement.card is None:
-            out.append(ir.MoveCard(source, source_owner, target, target_owner, None, how, rule))
-            return []
+            return self._move_all(statement, ir.MoveCard(source, source_owner, target, target_owner, None, how, rule), out)
         card = self.simple_operand(self.lowering.value(statement.card, env), "card", statement.card.type, out)
         move = ir.MoveCard(source, source_owner, target, target_owner, card, how, rule)
+        moved = None
+        if self.triggers_of(statement):  # what was not moved sets nothing off
+            moved = self.context.local("moved", Type(kind="flag"))
+            out.append(ir.SetLocal(moved, ir.Const(0)))
+            move = replace(move, moved=moved)
         guards = self._move_guards(statement, card, source_owner, target_owner)
         out.append(ir.When(ir.Logic("and", tuple(guards)) if len(guards) > 1 else guards[0], (move,)) if guards else move)
-        return self._card_triggers(statement, card, source_owner, target_owner)
+        return self.card_triggers(statement, card, source_owner, target_owner, moved)
+
+    def _move_all(self, statement: st.Move | st.Shuffle, move: ir.MoveCard, out: list[ir.Operation]) -> list[Fired]:
+        """All cards at once; each of them sets off what watches the zones."""
+        triggers = self.triggers_of(statement)
+        if not triggers:
+            out.append(move)
+            return []
+        cards = self.context.local("moved", Type(kind="card", name=statement.source.type.name), is_list=True)
+        out.append(ir.SetList(cards, ir.Fixed(())))
+        out.append(replace(move, moved=cards))
+        fired: list[Fired] = []
+        for trigger in triggers:
+            owner = move.source_owner if trigger.watch == "loses" else move.target_owner
+            names = {} if trigger.owner_kind == "shared" else {trigger.names[0]: owner}
+            fired.append(Fired(trigger, None, names, cards))
+        return fired
 
     def _move_guards(self, statement: st.Move, card: ir.Expr, source_owner: ir.Expr, target_owner: ir.Expr) -> list[ir.Expr]:
         """When a move cannot be made nothing happens: no such card, no such place, or a full zone."""
@@ -279,28 +309,30 @@ class Effects:
         slot, owner = zone_of(self.lowering, zone, env)
         return slot.number, self.simple_operand(owner, "owner", self.context.owner_type(slot.owner_kind, slot.owner), out)
 
-    def _card_triggers(
-        self, statement: st.Move | st.Draw, card: ir.Expr, source_owner: ir.Expr, target_owner: ir.Expr
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
-        found: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]] = []
+    def card_triggers(
+        self,
+        statement: st.Move | st.Draw,
+        card: ir.Expr,
+        source_owner: ir.Expr,
+        target_owner: ir.Expr,
+        moved: str | None = None,
+    ) -> list[Fired]:
+        """What a card sets off by leaving its zone and coming into another, if (`moved`) it did."""
+        found: list[Fired] = []
         for trigger in self.triggers_of(statement):
             owner = source_owner if trigger.watch == "loses" else target_owner
             values = [card] if trigger.owner_kind == "shared" else [owner, card]
-            found.append((trigger, None, dict(zip(trigger.names, values, strict=True))))
+            condition = None if moved is None else ir.Local(moved)
+            found.append(Fired(trigger, condition, dict(zip(trigger.names, values, strict=True))))
         return found
 
-    def shuffle(
-        self, statement: st.Shuffle, env: Env, out: list[ir.Operation]
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    def shuffle(self, statement: st.Shuffle, env: Env, out: list[ir.Operation]) -> list[Fired]:
         source, source_owner = self._zone(statement.source, env, out)
         target, target_owner = self._zone(statement.target, env, out)
         rule = self.context.rule(statement.rule)
-        out.append(ir.MoveCard(source, source_owner, target, target_owner, None, 0, rule, shuffled=True))
-        return []
+        return self._move_all(statement, ir.MoveCard(source, source_owner, target, target_owner, None, 0, rule, shuffled=True), out)
 
-    def place(
-        self, statement: st.PlaceTile, env: Env, out: list[ir.Operation]
-    ) -> list[tuple[ChangeTriggerModel, ir.Expr | None, Env]]:
+    def place(self, statement: st.PlaceTile, env: Env, out: list[ir.Operation]) -> list[Fired]:
         board = statement.at.type.name
         space = self.simple_operand(self.lowering.value(statement.at, env), "space", statement.at.type, out)
         tile = self.simple_operand(self.lowering.value(statement.tile, env), "tile", statement.tile.type, out)
@@ -311,12 +343,20 @@ class Effects:
         rotation_slot = self.context.slot("board", board, "rotation")
         rule = self.context.rule(statement.rule)
         lay = ir.LayTile(board, tile_slot.number, rotation_slot.number, tile, space, rotation, rule)
-        both = ir.Logic("and", (ir.Op(">=", space, ir.Const(0)), ir.Op(">=", tile, ir.Const(0))))
-        optional = statement.at.type.optional or statement.tile.type.optional
-        out.append(ir.When(both, (lay,)) if optional else lay)
-        found: list[tuple[ChangeTriggerModel, ir.Expr | None, Env]] = []
-        for trigger in self.triggers_of(statement):
-            after = tile if trigger.field == "tile" else rotation
-            values = [space, ir.Const(NONE if trigger.field == "tile" else 0), after]
-            found.append((trigger, None, dict(zip(trigger.names, values, strict=True))))
+        triggers = self.triggers_of(statement)
+        watched = {slot.field: slot for slot in (tile_slot, rotation_slot) if any(t.field == slot.field for t in triggers)}
+        before = {field: self._read(slot, space, "before", out) for field, slot in watched.items()}
+        out.append(lay)
+        after = {field: self._read(slot, space, "after", out) for field, slot in watched.items()}
+        found: list[Fired] = []
+        for trigger in triggers:
+            values = [space, before[trigger.field], after[trigger.field]]
+            changed = ir.Op("!=", values[1], values[2])
+            found.append(Fired(trigger, changed, dict(zip(trigger.names, values, strict=True))))
         return found
+
+    def _read(self, slot: Slot, space: ir.Expr, name: str, out: list[ir.Operation]) -> ir.Expr:
+        """What a space of a plane holds at this moment, under a name."""
+        local = self.context.local(name, slot.type)
+        out.append(ir.SetLocal(local, ir.Sparse(slot.name, space, slot.default)))
+        return ir.Local(local)

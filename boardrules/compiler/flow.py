@@ -14,18 +14,15 @@ from boardrules.compiler import ir
 from boardrules.compiler.domains import NONE
 from boardrules.compiler.effects import Effects, Fired
 from boardrules.compiler.layout import Frame
-from boardrules.compiler.lower_functions import zone_of
 from boardrules.compiler.lower_values import adapt
 from boardrules.compiler.lowering import Env, Lowering, is_set
-from boardrules.compiler.plan import Planner, names_in
+from boardrules.compiler.plan import Planner
 from boardrules.compiler.program import ActionInfo, NodeInfo, ParameterInfo
 from boardrules.ruleset import statements as st
-from boardrules.ruleset.base import Model, Place
-from boardrules.ruleset.expressions import Variable
+from boardrules.ruleset.base import Place
 from boardrules.ruleset.model import ChangeTriggerModel
 from boardrules.ruleset.statements import ActionModel
 from boardrules.ruleset.types import Type
-from boardrules.ruleset.visit import subexpressions, walk_statements
 
 BLOCK_TYPE = Type(kind="number", low=0, high=10**6, optional=True)
 
@@ -494,16 +491,3 @@ class Flow:
             Frame(local, name, type_.model_copy(update={"optional": True}), is_list)
             for local, (name, type_, is_list) in self.context.variable_types.items()
         ]
-
-
-def uses_variable(models: tuple[Model, ...], names: set[str]) -> set[str]:
-    """Which of the names are mentioned in statements."""
-    found: set[str] = set()
-    for statement in walk_statements(models):  # type: ignore[arg-type]
-        for expression in subexpressions(statement):
-            if isinstance(expression, Variable) and expression.name in names:
-                found.add(expression.name)
-    return found
-
-
-__all__ = ["Flow", "Routine", "Scope", "names_in", "uses_variable", "zone_of"]

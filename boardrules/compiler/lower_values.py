@@ -82,7 +82,11 @@ def adapt(expression: ex.Expression, wanted: Type, lowered: ir.Expr) -> ir.Expr:
     if isinstance(expression, ex.Constant) and expression.value is None:
         return ir.Const(NO_NUMBER if wanted.kind == "number" else NONE)
     if is_set(wanted) and is_set(expression.type):
-        return with_lowest(lowered, lowest(expression.type), lowest(wanted))
+        mask = with_lowest(lowered, lowest(expression.type), lowest(wanted))
+        own, element = expression.type.element, wanted.element
+        if own is None or element is None or own.kind != "number" or own.high <= element.high:
+            return mask
+        return ir.Primitive("masked", (mask, ir.Const((1 << element.high - element.low + 1) - 1)))
     return lowered
 
 

@@ -26,8 +26,8 @@ MACHINE = {
 
 WRITTEN = (
     "S", "SLOTS", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node", "random", "limit",
-    "decisions", "checks", "holds", "rows", "run", "playout", "score", "count_winners", "next_seat", "new_position", "rebuild", "one_is_enough",
-    "heappop", "heappush", "copy", "events", "totals", "best", "highest", "row", "p",
+    "decisions", "checks", "holds", "rows", "run", "playout", "score", "count_winners", "next_seat", "new_position", "rebuild",
+    "one_is_enough", "heappop", "heappush", "copy", "events", "totals", "best", "highest", "row", "p",
 )  # fmt: skip
 """Names that generated functions use for themselves. Names that end in an underscore are theirs too."""
 

@@ -121,7 +121,7 @@ class FlowWriter(Operations):
     def block(self, number: int) -> None:
         block = self.flow.blocks[number]
         if number == self.flow.turn_start.number and self.flow.turns_may_be_empty():
-            self.line("idle_ = idle(idle_)")
+            self.idle()
         if block.comment:
             self.line(f"# {block.comment}")
         self.operations(block.operations)
@@ -191,8 +191,12 @@ class FlowWriter(Operations):
             self.line(f"S.node = {end.node}")
             self.line("S.moves = moves")
             self.line("return")
-        self.line("idle_ = idle(idle_)")
+        self.idle()
         self.goto(end.skip)
+
+    def idle(self) -> None:
+        """Counts what passes without a decision."""
+        self.line("idle_ = idle(idle_)")
 
     def roll(self, end: ir.RollDice) -> None:
         with self.indented(f"if outcomes_{end.node}(S):"):

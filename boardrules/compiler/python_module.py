@@ -202,10 +202,11 @@ class ModuleWriter:
 
     def _playout(self) -> list[str]:
         scalars = {slot.name for slot in self.context.layout.slots if slot.shape == "scalar"} | {*LOCAL_SCALARS}
-        local = frozenset(scalars - self.function_scalars)
+        local = frozenset() if self.context.ruleset.hooks else frozenset(scalars - self.function_scalars)
         unread = frozenset(self._unread(local))
         names = Names(frozenset(), local - unread, local_slots=True)
         writer = PlayoutWriter(names, self.context, self.flow, rolling=True, unread=unread)
+        writer.kept = {node: sorted(variables) for node, variables in self.liveness.kept.items()}
         for slot in self.context.layout.slots:
             if slot.shape != "scalar":
                 writer.line(f"{slot.name} = S.{slot.name}")
@@ -218,7 +219,7 @@ class ModuleWriter:
             writer.line(f"{name} = S.{name}")
         for name in sorted(self.kept):
             writer.line(f"{name} = S.{name}")
-        writer.line("decisions = idle_ = 0")
+        writer.line("decisions = busy_ = idle_ = 0")
         blocks = {
             block.end.node: block.number
             for block in self.flow.blocks
@@ -273,6 +274,7 @@ class ModuleWriter:
             rows.append(row)
         out.line(f"return [{', '.join(rows)}]")
         categories = 0 if score is None else len(score.categories)
+        self.function_scalars.add("out")  # the count leaves out who is out
         return [*lines, *out.lines, "", "", *_count_winners(self.context, categories)]
 
     def _claims(self) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from boardrules.compiler import ir
 from boardrules.compiler.context import Context
-from boardrules.compiler.domains import NONE
+from boardrules.compiler.domains import NO_NUMBER, NONE
 from boardrules.compiler.layout import Slot
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_writer import Names
@@ -80,7 +80,7 @@ class Operations(Expressions):
     def _store(self, store: ir.Store) -> None:
         slot = self.context.layout.slots[store.slot]
         owner, value = self.together(store.owner, store.value)
-        if store.low is not None and store.high is not None and not isinstance(store.value, ir.Const):
+        if store.low is not None and store.high is not None and not _is_within(store):
             value = self._bounded(store, value, owner)
         if slot.shape == "scalar":
             if self.rolling:
@@ -101,7 +101,7 @@ class Operations(Expressions):
         name = self.temporary("value")
         self.line(f"{name} = {value}")
         if store.capped or self.rolling:
-            self.line(f"if {name} < {store.low}:")
+            self.line(f"if {NO_NUMBER} < {name} < {store.low}:" if store.optional else f"if {name} < {store.low}:")
             self.line(f"    {name} = {store.low}")
             self.line(f"elif {name} > {store.high}:")
             self.line(f"    {name} = {store.high}")
@@ -163,15 +163,17 @@ class Operations(Expressions):
         match operation:
             case ir.MoveCard(card=None):
                 owners = self.together(operation.source_owner, operation.target_owner)
+                moved = f"{self.names.variable(operation.moved)} = " if operation.moved else ""
                 self.line(
-                    f"move_all(S, SLOTS[{operation.source}], {owners[0]}, SLOTS[{operation.target}], {owners[1]}, "
+                    f"{moved}move_all(S, SLOTS[{operation.source}], {owners[0]}, SLOTS[{operation.target}], {owners[1]}, "
                     f"{operation.how}, {operation.rule}, {operation.shuffled})"
                 )
             case ir.MoveCard():
                 assert operation.card is not None
                 texts = self.together(operation.source_owner, operation.target_owner, operation.card)
+                moved = f"{self.names.variable(operation.moved)} = " if operation.moved else ""
                 self.line(
-                    f"move_card(S, SLOTS[{operation.source}], {texts[0]}, SLOTS[{operation.target}], {texts[1]}, "
+                    f"{moved}move_card(S, SLOTS[{operation.source}], {texts[0]}, SLOTS[{operation.target}], {texts[1]}, "
                     f"{texts[2]}, {operation.how}, {operation.rule})"
                 )
             case ir.TakeDrawn():
@@ -199,3 +201,10 @@ class Operations(Expressions):
         if operation.counted:
             self.line("S.counted = 1")
         self._event(f'("over", S.end_rule, S.winners, {int(operation.counted)})')
+
+
+def _is_within(store: ir.Store) -> bool:
+    """Whether a fixed value needs no look at the bounds."""
+    if not isinstance(store.value, ir.Const) or store.low is None or store.high is None:
+        return False
+    return store.low <= store.value.value <= store.high or (store.optional and store.value.value == NO_NUMBER)

@@ -10,11 +10,18 @@ from boardrules.compiler.python_legal import whole_index, write_enumeration
 class PlayoutWriter(FlowWriter):
     """Writes `playout`: at a node it chooses at random and goes on."""
 
+    kept: dict[int, list[str]]  # node -> variables that a position keeps while it waits there
+
     def over(self) -> None:
-        for name in sorted(self.names.local_scalars):
-            self.line(f"S.{name} = {name}")
-        self.line("S.node = 0")
+        self._put_back(0)
         self.line("return decisions")
+
+    def _put_back(self, node: int) -> None:
+        """What the local variables hold goes back into the position."""
+        for name in [*sorted(self.names.local_scalars), *self.kept.get(node, ())]:
+            self.line(f"S.{name} = {name}")
+        self.line(f"S.node = {node}")
+        self.line("S.moves = None")
 
     def decide(self, end: ir.Decide) -> None:
         source = whole_index(self.flow, end.entries[0][0]) if len(end.entries) == 1 else None
@@ -30,15 +37,20 @@ class PlayoutWriter(FlowWriter):
                 if end.done_when is not None:
                     self.line(f"if {self.value(end.done_when)}:")
                 self.line(f"{'' if end.done_when is None else '    '}moves.append({self.flow.actions[self.flow.done_action].base})")
+            with self.indented("if decisions == limit:"):
+                self._put_back(end.node)
+                self.line("return decisions")
             self.line("decisions += 1")
-            self.line("if decisions > limit:")
-            self.line("    return decisions")
-            if self.flow.turns_may_be_empty():
-                self.line("idle_ = 0")
             self.line("code = moves[int(random() * len(moves))]")
             self._chosen(end)
-        self.line("idle_ = idle(idle_)")
+        self.idle()
         self.goto(end.skip)
+
+    def idle(self) -> None:
+        """Counts from the last decision on; that costs a decision nothing."""
+        self.line("if busy_ != decisions:")
+        self.line("    busy_, idle_ = decisions, 0")
+        self.line("idle_ = idle(idle_)")
 
     def _chosen(self, end: ir.Decide) -> None:
         entries = sorted(end.entries, key=lambda entry: self.flow.actions[entry[0]].base)

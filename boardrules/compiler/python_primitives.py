@@ -61,6 +61,8 @@ def _machine(name: str, texts: list[str], arguments: tuple[ir.Expr, ...]) -> str
         return f"{texts[0]} | 1 << {texts[1]}"
     if name == "without_bit":
         return f"{texts[0]} & ~(1 << {texts[1]})"
+    if name == "masked":
+        return f"{texts[0]} & {texts[1]}"
     if name == "element":
         return f"{texts[0]}[{texts[1]}]"
     if name == "first_seat":

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from boardrules.compiler.boards import HEX_DIRECTIONS, OFFSETS
-from boardrules.compiler.domains import NONE
+from boardrules.compiler.domains import NO_NUMBER, NONE
 
 Position = Any
 
@@ -98,7 +98,7 @@ def build_index(values: list[int], size: int) -> tuple[list[list[int]], list[int
 
 def fault(S: Position, slot: int, owner: int, value: int, low: int, high: int, rule: int) -> int:
     """A number that may not stop at its bounds did: the rules are at fault, and somebody should hear of it."""
-    if low <= value <= high:
+    if low <= value <= high or value == NO_NUMBER:
         return value
     if S.events is not None:
         S.events.append(("fault", rule, slot, owner, value))
@@ -189,21 +189,27 @@ def put_in(S: Position, target: Any, owner: int, card: int, how: int) -> None:
         part[owner] = (card, *stack) if how == 2 else (*stack, card)
 
 
-def move_card(S: Position, source: Any, source_owner: int, target: Any, target_owner: int, card: int, how: int, rule: int) -> None:
-    """Moves one card, if it is there."""
-    if target_owner >= 0 and take_out(S, source, source_owner, card):
-        put_in(S, target, target_owner, card, how)
-        if S.events is not None:
-            S.events.append(("move", rule, source.number, source_owner, target.number, target_owner, card, how))
+def move_card(S: Position, source: Any, source_owner: int, target: Any, target_owner: int, card: int, how: int, rule: int) -> bool:
+    """Moves one card, if it is there; tells whether it was."""
+    if target_owner < 0 or not take_out(S, source, source_owner, card):
+        return False
+    put_in(S, target, target_owner, card, how)
+    if S.events is not None:
+        S.events.append(("move", rule, source.number, source_owner, target.number, target_owner, card, how))
+    return True
 
 
 def move_all(
     S: Position, source: Any, source_owner: int, target: Any, target_owner: int, how: int, rule: int, shuffled: bool
-) -> None:
-    """Moves all cards of a zone into another; shuffled ones lose their order."""
-    if source_owner < 0 or target_owner < 0:
-        return
+) -> tuple[int, ...]:
+    """Moves all cards of a zone into another, as many as there is room for; shuffled ones lose their order. Tells which moved."""
+    if source_owner < 0 or target_owner < 0 or (source is target and source_owner == target_owner):
+        return ()
     cards = all_cards(S, source, source_owner)
+    if target.zone.limit is not None:
+        cards = cards[: max(0, target.zone.limit - len(all_cards(S, target, target_owner)))]
+    if how == 2 and not shuffled:
+        cards.reverse()  # laid under one by one, from the top down, they keep their order
     for card in cards:
         take_out(S, source, source_owner, card)
         put_in(S, target, target_owner, card, 0 if shuffled else how)
@@ -211,6 +217,7 @@ def move_all(
             S.events.append(("move", rule, source.number, source_owner, target.number, target_owner, card, how))
     if shuffled and cards and S.events is not None:
         S.events.append(("shuffle", rule, source.number, source_owner, target.number, target_owner, len(cards)))
+    return tuple(cards)
 
 
 def all_cards(S: Position, zone: Any, owner: int) -> list[int]:
@@ -288,8 +295,10 @@ def lay_tile(
     rotation: int,
     rule: int,
 ) -> None:
-    """Lays a tile and moves the frontier on."""
+    """Lays a tile and moves the frontier on. When all tiles lie there that can, nothing happens."""
     tiles: dict[int, int] = getattr(S, tile_slot.name)
+    if space not in tiles and len(tiles) >= width // 2:
+        return
     put_sparse(S, tiles, tile_slot.number, space, tile, rule, NONE)
     put_sparse(S, getattr(S, rotation_slot.name), rotation_slot.number, space, rotation, rule, 0)
     extend_frontier(tiles, frontier, width, space)

@@ -337,7 +337,8 @@ def test_numbers_divide_downwards_and_nothing_is_divided_by_zero() -> None:
 
 def test_sets_join_and_compare_whatever_their_lowest_number() -> None:
     text = """
-shared { held: set of 1..6 = {2, 4}  empty: set of 1..6  wide: set of -2..9 = {2, 4}  asked: 1..6? = none  who: set of Player = {red} }
+shared { held: set of 1..6 = {2, 4}  empty: set of 1..6  wide: set of -2..9 = {2, 4}
+  asked: 1..6? = none  who: set of Player = {red} }
 """
     claims = [
         "held == {2, 4}",

@@ -273,7 +273,7 @@ class Bits:
 
 @dataclass(frozen=True)
 class Indexed:
-    """The owners whose slot holds a value: kept up to date by every store. They stand there as they came, unless their order counts."""
+    """The owners whose slot holds a value, kept up to date by every store: as they came, or in their order where that counts."""
 
     slot: str
     value: Expr

@@ -35,7 +35,7 @@ class SetScalar:
 @dataclass(frozen=True)
 class Store:
     """Sets a slot. `slot` is its number in the layout; `low` and `high` bound a number; beyond them it stops, which is a
-    fault unless `capped`."""
+    fault unless `capped`. With `optional` it may be none."""
 
     slot: int
     owner: Expr
@@ -44,6 +44,7 @@ class Store:
     low: int | None = None
     high: int | None = None
     capped: bool = True
+    optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class MoveCard:
     how: int  # 0 to, 1 onto, 2 under
     rule: int
     shuffled: bool = False  # the event is a shuffle
+    moved: str = ""  # the variable that takes whether the card was moved, or the cards that were
 
 
 @dataclass(frozen=True)
