@@ -32,24 +32,24 @@ def read_action(
         conditions=tuple(conditions),
         effects=effects,
         rules=tuple(dict.fromkeys(rule_ids(node.body))),
-        parameter_rule=_parameter_rule(node.body),
+        parameter_rule=parameter_rule(node),
         place=context.place(node.name.span),
     )
 
 
-def _parameter_rule(node: tree.Block) -> str:
+def parameter_rule(node: tree.Action | tree.Choice) -> str:
     """The rule about what may be chosen at all: one at the head of the action that has no statements of its own."""
-    items = node.items
-    if items and isinstance(items[0], tree.Rule) and (len(items) == 1 or isinstance(items[1], tree.Rule)):
-        return items[0].id.text
-    return ""
+    head, following = (*node.body.items[:2], None, None)[:2]
+    if head is None or isinstance(head, tree.Statement) or isinstance(following, tree.Statement):
+        return ""
+    return head.id.text
 
 
 def rule_ids(node: tree.Block) -> list[str]:
     """The ids of the rules in a block and the blocks inside it, in order."""
     found: list[str] = []
     for item in node.items:
-        if isinstance(item, tree.Rule):
+        if not isinstance(item, tree.Statement):
             found.append(item.id.text)
             continue
         for inner in inner_blocks(item):
@@ -76,21 +76,28 @@ def _conditions(
     head = _head_length(node)
     found: list[Let | Requirement] = []
     for item in node.items[:head]:
-        if isinstance(item, tree.Rule):
+        if not isinstance(item, tree.Statement):
             rule = item.id.text
         elif isinstance(item, tree.Let):
             let, scope = read_let(context, item, scope, rule)
             if let is not None:
                 found.append(let)
         elif isinstance(item, tree.Require):
-            condition = context.condition(item.condition, scope)
-            scope = scope.knowing(not_none_if(item.condition, True))
-            if condition is not None:
-                text = context.report.text(item.condition.span)
-                place = context.place(item.condition.span)
-                found.append(make(Requirement)(rule=rule, condition=condition, text=text, place=place))
+            requirement, scope = read_requirement(context, item, scope, rule)
+            if requirement is not None:
+                found.append(requirement)
     rest = tree.Block(items=node.items[head:], span=node.span)
     return found, rest, scope, rule
+
+
+def read_requirement(context: Context, node: tree.Require, scope: Scope, rule: str) -> tuple[Requirement | None, Scope]:
+    """A condition with its own text, and the scope in which it holds."""
+    condition = context.condition(node.condition, scope)
+    scope = scope.knowing(not_none_if(node.condition, True))
+    if condition is None:
+        return None, scope
+    span = node.condition.span
+    return make(Requirement)(rule=rule, condition=condition, text=context.report.text(span), place=context.place(span)), scope
 
 
 def read_let(context: Context, node: tree.Let, scope: Scope, rule: str) -> tuple[Let | None, Scope]:
@@ -113,6 +120,6 @@ def _head_length(node: tree.Block) -> int:
     for index, item in enumerate(node.items):
         if isinstance(item, (tree.Let, tree.Require)):
             length = index + 1
-        elif not isinstance(item, tree.Rule):
+        elif isinstance(item, tree.Statement):
             break
     return length

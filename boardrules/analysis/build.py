@@ -9,6 +9,7 @@ from boardrules.analysis.boards import read_board
 from boardrules.analysis.constants import expect_fixed
 from boardrules.analysis.context import Context
 from boardrules.analysis.cycles import check_cycles
+from boardrules.analysis.definitions import read_define
 from boardrules.analysis.examples import read_example
 from boardrules.analysis.lint.unused import warn_of_unused
 from boardrules.analysis.make import make
@@ -18,7 +19,6 @@ from boardrules.analysis.pieces import read_piece
 from boardrules.analysis.play import (
     read_actions,
     read_change_trigger,
-    read_define,
     read_hook,
     read_moment_trigger,
     read_procedure,
@@ -165,7 +165,7 @@ def _options(context: Context) -> dict[str, OptionModel]:
 def _invariants(context: Context, nodes: list[tree.Invariant]) -> tuple[InvariantModel, ...]:
     found: list[InvariantModel] = []
     for node in nodes:
-        condition = context.condition(node.condition, Scope(has_me=False, where="an invariant"))
+        condition = context.condition(node.condition, Scope(has_me=False, where="an invariant", judging=True))
         if condition is not None:
             found.append(make(InvariantModel)(text=node.text.value, condition=condition, place=context.place(node.span)))
     return tuple(found)

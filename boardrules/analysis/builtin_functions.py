@@ -11,8 +11,9 @@ class Function:
 
     Parameters and result are patterns: `space` (all spaces of one call lie on one board), `direction`, `number`, `player`, `card`,
     `tile`, `zone`, `set`, `sequence`, `collection` (a set, sequence or zone); as results also `space?`, `spaces`, `sequence`,
-    `direction?`, `mark`, `way?`, `card?`, `cards`, `flag`. Given none for a space or a tile, it answers none or the empty set.
-    `shapes` are the shapes of board it works on; empty for all.
+    `direction?`, `mark`, `way?`, `card?`, `cards`, `rotations`, `flag`. Given none for a space or a tile, it answers none or the
+    empty set; one that `passes_none` takes none for every argument and then answers none. `shapes` are the shapes of board it works
+    on; empty for all.
     """
 
     name: str
@@ -20,6 +21,7 @@ class Function:
     result: str
     meaning: str
     shapes: tuple[str, ...] = ()
+    passes_none: bool = False
 
 
 _SQUARES = ("grid", "plane")
@@ -84,8 +86,8 @@ _TABLE = (
     Function(
         "between", (("a", "space"), ("b", "space")), "sequence", "the spaces strictly between two spaces in a straight line", _LINES
     ),
-    Function("turned", (("d", "direction"), ("n", "number")), "direction", "`d` turned clockwise by `n` × 45°"),
-    Function("opposite", (("d", "direction"),), "direction", "the direction that points the other way"),
+    Function("turned", (("d", "direction"), ("n", "number")), "direction", "`d` turned clockwise by `n` × 45°", passes_none=True),
+    Function("opposite", (("d", "direction"),), "direction", "the direction that points the other way", passes_none=True),
     Function(
         "apart",
         (("a", "space"), ("b", "space")),
@@ -108,8 +110,15 @@ _TABLE = (
         (("t", "tile"), ("r", "number"), ("d", "direction")),
         "mark",
         "the mark of tile `t`, turned by `r` quarters clockwise, at its side or corner `d`",
+        passes_none=True,
     ),
     Function("centre", (("t", "tile"),), "mark", "the mark in the middle of a tile"),
+    Function(
+        "rotations",
+        (("t", "tile"),),
+        "rotations",
+        "the quarters by which tile `t` can be turned to look different, the least of those that look alike",
+    ),
     Function(
         "fits_sides",
         (("t", "tile"), ("r", "number"), ("s", "space")),

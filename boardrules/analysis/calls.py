@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS, OTHER_CALLS, Function
 from boardrules.analysis.context import Context
@@ -42,6 +43,7 @@ class _Matched:
     deck: str | None = None
     set: Type | None = None
     optional: bool = False
+    passes_none: bool = False
     arguments: dict[int, Expression] = field(default_factory=dict)
 
 
@@ -95,22 +97,31 @@ def _declared_function(context: Context, node: tree.Call, scope: Scope) -> Expre
 
 
 def _call(context: Context, node: tree.Call, function: FunctionInfo, arguments: list[Expression]) -> Expression | None:
-    """The call of a definition, hook or table. A table given none answers none, as a property does: it is asked only for values."""
-    place = context.place(node.span)
-    missing = next((index for index, one in enumerate(arguments) if one.type.optional and function.of == "table"), None)
+    """The call of a definition, hook or table."""
     if function.result is None:
         return None
+    if function.of == "table":
+        for index, asked in enumerate(arguments):
+            if asked.type.kind == "none":
+                context.fits(asked.type, without_none(function.parameters[index][1] or FLAG), node.arguments[index].span)
+                return None
+        return _none_for_none(context, node, "table", function.result, arguments)
+    place = context.place(node.span)
+    return make(Call)(type=function.result, of=function.of, function=function.name, arguments=tuple(arguments), place=place)  # type: ignore[arg-type]
+
+
+def _none_for_none(
+    context: Context, node: tree.Call, of: Literal["builtin", "table"], result: Type, arguments: list[Expression]
+) -> Expression:
+    """A call that answers none when an argument is none, as a property does: the function is asked only for values."""
+    place = context.place(node.span)
+    missing = next((index for index, one in enumerate(arguments) if one.type.optional), None)
     if missing is None:
-        return make(Call)(type=function.result, of=function.of, function=function.name, arguments=tuple(arguments), place=place)  # type: ignore[arg-type]
+        return make(Call)(type=result, of=of, function=node.function.text, arguments=tuple(arguments), place=place)
     asked = arguments[missing]
-    if asked.type.kind == "none":
-        context.fits(asked.type, without_none(function.parameters[missing][1] or FLAG), node.arguments[missing].span)
-        return None
     none = make(Constant)(type=NONE, value=None, place=asked.place)
     known = asked.model_copy(update={"type": without_none(asked.type)})
-    inner = _call(context, node, function, [*arguments[:missing], known, *arguments[missing + 1 :]])
-    if inner is None:
-        return None
+    inner = _none_for_none(context, node, of, result, [*arguments[:missing], known, *arguments[missing + 1 :]])
     is_none = make(Binary)(type=FLAG, operator="==", left=asked, right=none, place=asked.place)
     empty = make(SetLiteral)(type=inner.type, items=(), place=place) if is_collection(inner.type) else none
     return make(Conditional)(type=with_none(inner.type), condition=is_none, then=empty, otherwise=inner, place=place)
@@ -119,7 +130,7 @@ def _call(context: Context, node: tree.Call, function: FunctionInfo, arguments: 
 def _builtin(context: Context, node: tree.Call, scope: Scope, function: Function) -> Expression | None:
     if not check_arity(context, node.function, len(node.arguments), tuple(name for name, _ in function.parameters)):
         return None
-    matched = _Matched()
+    matched = _Matched(passes_none=function.passes_none)
     order = sorted(range(len(node.arguments)), key=lambda index: means_only_a_value(context, node.arguments[index], scope))
     for index in order:
         pattern = function.parameters[index][1]
@@ -136,6 +147,8 @@ def _builtin(context: Context, node: tree.Call, scope: Scope, function: Function
     result = _result(context, node, function.result, matched, arguments)
     if result is None:
         return None
+    if function.passes_none:
+        return _none_for_none(context, node, "builtin", result, list(arguments))
     if function.name == "direction" and _is_step(node, scope):
         result = DIRECTION
     if matched.optional:
@@ -190,7 +203,7 @@ def _match(context: Context, pattern: str, given: Expression, matched: _Matched,
     kind = _KINDS[pattern]
     if type_.kind != kind:
         return _wrong(context, f"a {pattern}", type_, node)
-    if type_.optional and pattern in ("space", "tile"):
+    if type_.optional and (matched.passes_none or pattern in ("space", "tile")):
         matched.optional = True
     elif type_.optional:
         context.fits(type_, type_.model_copy(update={"optional": False}), node.span)
@@ -273,6 +286,7 @@ def _result(context: Context, node: tree.Call, pattern: str, matched: _Matched, 
         "flag": FLAG,
         "card?": Type(kind="card", name=matched.deck or "", optional=True),
         "cards": set_of(Type(kind="card", name=matched.deck or "")),
+        "rotations": set_of(number(0, 3)),
     }
     if pattern in simple:
         return simple[pattern]

@@ -87,7 +87,7 @@ def _read_item(context: Context, item: tree.ExampleItem, found: _Reading) -> Non
             if attempt is not None:
                 found.steps.append(make(ExampleStep)(what="after", attempt=attempt, text=text, place=place))
         case tree.Expect():
-            condition = context.condition(item.condition, Scope(where="an example"))
+            condition = context.condition(item.condition, Scope(where="an example", judging=True))
             if condition is not None:
                 found.steps.append(make(ExampleStep)(what="expect", condition=condition, text=text, place=place))
 
@@ -140,6 +140,8 @@ def _attempt(context: Context, node: tree.Attempt) -> AttemptModel | None:
         return None
     values: list[Value] = []
     for argument, (_, type_) in zip(node.arguments, action.parameters, strict=False):
+        if type_ is None:  # the mistake has been reported with the action
+            return None
         ok, value = expect_fixed(context, argument, type_, "an argument in an example")
         if not ok:
             return None

@@ -10,35 +10,41 @@ from boardrules.analysis.tree_walk import children
 from boardrules.syntax import tree
 
 SomeNode = TypeVar("SomeNode", bound=tree.Node)
-BlockItem = tree.Rule | tree.Statement
-Edit = Callable[[tree.Rule, tuple[BlockItem, ...]], tuple[BlockItem, ...]]
-"""Given a rule and the statements it covers in its block, what stands there afterwards."""
+Head = tree.Rule | tree.Under
+Items = tuple[tree.BlockItem, ...]
+Edit = Callable[[Head, Items], Items]
+"""Given a rule (or an `under`) and the statements it covers in its block, what stands there afterwards."""
 
 
-def rules_of(node: tree.Node) -> Iterator[tree.Rule]:
-    """Every rule in a declaration, in order."""
-    if isinstance(node, tree.Rule):
+def heads_of(node: tree.Node) -> Iterator[Head]:
+    """Every rule and every `under` in a declaration, in order."""
+    if isinstance(node, tree.Rule | tree.Under):
         yield node
     elif not isinstance(node, (tree.Expression, tree.Row, tree.Name)):
         for child in children(node):
-            yield from rules_of(child)
+            yield from heads_of(child)
+
+
+def rules_of(node: tree.Node) -> Iterator[tree.Rule]:
+    """Every rule that is written in a declaration, in order."""
+    return (head for head in heads_of(node) if isinstance(head, tree.Rule))
 
 
 def merge_rule_declaration(node: tree.Declaration, new: tree.RuleDeclaration) -> tuple[tree.Declaration, bool]:
     """The declaration with the rule replaced, and whether the rule stands in a block of statements.
 
-    With a block the sentence and the code are replaced, without one only the sentence. The same node comes back when it has no such
-    rule.
+    With a block the sentence and the code are replaced where the rule is written, without one only the sentence; what stands
+    `under` the rule elsewhere stays. The same node comes back when it has no such rule.
     """
     wanted = new.rule.id.text
     if isinstance(node, tree.RuleDeclaration):
         return (replace(node, rule=new.rule), False) if node.rule.id.text == wanted else (node, False)
     in_block = False
 
-    def edit(rule: tree.Rule, covered: tuple[BlockItem, ...]) -> tuple[BlockItem, ...]:
+    def edit(head: Head, covered: Items) -> Items:
         nonlocal in_block
-        if rule.id.text != wanted:
-            return (rule, *covered)
+        if head.id.text != wanted or isinstance(head, tree.Under):
+            return (head, *covered)
         in_block = True
         return (new.rule, *covered) if new.body is None else (new.rule, *new.body.items)
 
@@ -48,12 +54,12 @@ def merge_rule_declaration(node: tree.Declaration, new: tree.RuleDeclaration) ->
 
 def remove_rule(node: tree.Declaration, name: str) -> tree.Declaration:
     """The declaration without a rule and the statements that carry it out; the same node when it has no such rule."""
-    return _edit(node, name, lambda rule, covered: () if rule.id.text == name else (rule, *covered), None)
+    return _edit(node, name, lambda head, covered: () if head.id.text == name else (head, *covered), None)
 
 
 def _edit(node: SomeNode, name: str, edit: Edit, replacement: tree.Rule | None) -> SomeNode:
     """Applies an edit to every block inside a node, and replaces or drops the rule where it stands in a list of items."""
-    if not any(rule.id.text == name for rule in rules_of(node)):
+    if not any(head.id.text == name for head in (heads_of(node) if replacement is None else rules_of(node))):
         return node
     changes: dict[str, Any] = {}
     for part in fields(node):
@@ -77,19 +83,19 @@ def _may_hold_rules(value: object) -> bool:
     return isinstance(value, tree.Node) and not isinstance(value, (tree.Expression, tree.Rule))
 
 
-def _edit_block(node: tree.Block, name: str, edit: Edit, replacement: tree.Rule | None) -> tuple[BlockItem, ...]:
-    found: list[BlockItem] = []
-    rule: tree.Rule | None = None
-    covered: list[BlockItem] = []
+def _edit_block(node: tree.Block, name: str, edit: Edit, replacement: tree.Rule | None) -> Items:
+    found: list[tree.BlockItem] = []
+    head: Head | None = None
+    covered: list[tree.BlockItem] = []
 
     def close() -> None:
-        found.extend(covered if rule is None else edit(rule, tuple(covered)))
+        found.extend(covered if head is None else edit(head, tuple(covered)))
         covered.clear()
 
     for item in node.items:
-        if isinstance(item, tree.Rule):
+        if not isinstance(item, tree.Statement):
             close()
-            rule = item
+            head = item
         else:
             covered.append(_edit(item, name, edit, replacement))
     close()

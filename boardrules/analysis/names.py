@@ -24,8 +24,8 @@ from boardrules.ruleset.types import COMPASS, Type
 from boardrules.source import Span
 from boardrules.syntax import tree
 
-BUILTIN_WORDS = ("me", "active", "round", "turn_number", "player_count")
-BUILTIN_SETS = ("players", "everyone", "Direction", "axes")
+BUILTIN_WORDS = ("me", "active", "round", "turn_number", "player_count", "over")
+BUILTIN_SETS = ("players", "everyone", "winners", "Direction", "axes")
 FIXED_WORDS = ("yes", "no", "none")
 RESERVED_TYPES = ("flag", "Player", "Direction")
 
@@ -118,8 +118,22 @@ def _fixed_word(context: Context, node: tree.Reference) -> Constant | None:
     return None
 
 
+def _outcome(context: Context, node: tree.Reference, scope: Scope) -> Expression | None:
+    """`over` and `winners`: the game itself cannot ask for them, for it stops when it is over."""
+    if not scope.judging:
+        message = f"`{node.name}` can be asked only in `expect` and in an invariant: nothing else goes on when the game is over"
+        context.report.add(codes.OUTCOME_HERE, message, node.span)
+        return None
+    place = context.place(node.span)
+    if node.name == "over":
+        return make(Builtin)(type=FLAG, name="over", place=place)
+    return make(Domain)(type=set_of(PLAYER), of="winners", place=place)
+
+
 def _builtin(context: Context, node: tree.Reference, scope: Scope) -> Expression | None:
     place = context.place(node.span)
+    if node.name in ("over", "winners"):
+        return _outcome(context, node, scope)
     if node.name == "players":
         return make(Domain)(type=set_of(PLAYER), of="players", place=place)
     if node.name == "everyone":

@@ -19,7 +19,7 @@ def collect_outline(context: Context, nodes: Iterable[tree.Declaration]) -> None
 
 def _collect(context: Context, block: tree.Block) -> None:
     for item in block.items:
-        if isinstance(item, tree.Rule):
+        if not isinstance(item, tree.Statement):
             continue
         if isinstance(item, tree.Step):
             context.world.steps.setdefault(item.name.text, item.name.span)

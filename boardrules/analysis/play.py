@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardrules.analysis.actions import read_action
 from boardrules.analysis.context import Context
+from boardrules.analysis.definitions import parameter_scope
 from boardrules.analysis.folds import binders
 from boardrules.analysis.make import make
 from boardrules.analysis.names import bind
@@ -18,7 +19,6 @@ from boardrules.ruleset.expressions import Expression
 from boardrules.ruleset.model import (
     CategoryModel,
     ChangeTriggerModel,
-    DefineModel,
     HookModel,
     MomentTriggerModel,
     ProcedureModel,
@@ -44,17 +44,6 @@ def read_actions(context: Context) -> dict[str, ActionModel]:
     return {info.name: read_action(context, info.node, Scope(), around, block) for info in context.world.actions.values()}
 
 
-def read_define(context: Context, node: tree.Define) -> DefineModel | None:
-    function = context.world.functions[node.name.text]
-    scope = _parameter_scope(context, Scope(where="a definition"), node.parameters, function.parameters)
-    value = context.expect(node.value, scope, function.result)
-    parameters = tuple((name, type_) for name, type_ in function.parameters if type_ is not None)
-    if value is None or function.result is None or len(parameters) < len(function.parameters):
-        return None
-    place = context.place(node.name.span)
-    return make(DefineModel)(name=node.name.text, parameters=parameters, type=function.result, value=value, place=place)
-
-
 def read_hook(context: Context, node: tree.Hook) -> HookModel | None:
     function = context.world.functions[node.name.text]
     parts = node.python.value.split(".")
@@ -69,17 +58,9 @@ def read_hook(context: Context, node: tree.Hook) -> HookModel | None:
     return make(HookModel)(name=node.name.text, parameters=parameters, type=function.result, python=node.python.value, place=place)
 
 
-def _parameter_scope(
-    context: Context, scope: Scope, nodes: tuple[tree.TypedName, ...], types: tuple[tuple[str, Type | None], ...]
-) -> Scope:
-    for node, (_, type_) in zip(nodes, types, strict=False):
-        scope = bind(context, scope, node.name, type_)
-    return scope
-
-
 def read_procedure(context: Context, node: tree.Procedure) -> ProcedureModel:
     info = context.world.procedures[node.name.text]
-    scope = _parameter_scope(context, Scope(where="a procedure"), node.parameters, info.parameters)
+    scope = parameter_scope(context, Scope(where="a procedure"), node.parameters, info.parameters)
     body = block(context, node.body, scope, Surroundings("procedure", f"the procedure `{node.name.text}`"))
     parameters = tuple((name, type_) for name, type_ in info.parameters if type_ is not None)
     return make(ProcedureModel)(name=node.name.text, parameters=parameters, body=body, place=context.place(node.name.span))
@@ -174,7 +155,7 @@ def _category(context: Context, node: tree.Category) -> CategoryModel:
     gives: list[tuple[str, Expression]] = []
     rule = ""
     for item in node.body.items:
-        if isinstance(item, tree.Rule):
+        if not isinstance(item, tree.Statement):
             rule = item.id.text
         elif isinstance(item, tree.Give):
             value = context.number(item.value, scope)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boardrules.analysis.actions import inner_blocks
+from boardrules.analysis.actions import inner_blocks, parameter_rule
 from boardrules.analysis.context import Context
-from boardrules.analysis.merge_rules import rules_of
+from boardrules.analysis.merge_rules import Head, heads_of, rules_of
 from boardrules.analysis.merge_variants import Merged, Placed
+from boardrules.analysis.report import did_you_mean
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.model import RuleModel
 from boardrules.source import Span
@@ -19,6 +20,9 @@ def collect_rules(context: Context, merged: Merged) -> dict[str, RuleModel]:
     """Every rule of the game by its id, in the order of the text."""
     found: dict[str, RuleModel] = {}
     spans: dict[str, Span] = {}
+    heads = [(placed.declaration, head) for placed in merged.declarations for head in heads_of(placed.declaration)]
+    unders = [(node, head) for node, head in heads if isinstance(head, tree.Under)]
+    elsewhere = {head.id.text for _, head in unders}
     for item in merged.header:
         if isinstance(item, tree.Rule):
             _add(context, found, spans, item, "", "game")
@@ -27,15 +31,28 @@ def collect_rules(context: Context, merged: Merged) -> dict[str, RuleModel]:
         if isinstance(node, tree.RuleDeclaration):
             executed = _covered(merged.declarations, index)
             _add(context, found, spans, node.rule, placed.section, executed)
-            if not executed and not node.rule.is_note and node.body is None:
+            if not executed and not node.rule.is_note and node.body is None and node.rule.id.text not in elsewhere:
                 _without_code(context, node.rule)
             continue
         executed = executed_by(node)
         for rule in rules_of(node):
             _add(context, found, spans, rule, placed.section, _category_of(node, rule) or executed)
         for block in blocks_of(node):
-            _check_covered(context, block)
+            _check_covered(context, block, elsewhere, parameter_rule(node) if isinstance(node, tree.Action) else "")
+    for node, under in unders:
+        _add_place(context, found, under, _category_of(node, under) or executed_by(node))
     return found
+
+
+def _add_place(context: Context, found: dict[str, RuleModel], under: tree.Under, executed: str) -> None:
+    """Notes one more place that carries out a rule."""
+    name = under.id.text
+    if name not in found:
+        hint = did_you_mean(name, found) or f'write its sentence somewhere: `rule {name} "…"`'
+        context.report.add(codes.UNKNOWN_RULE, f"there is no rule {name}", under.id.span, hint=hint)
+        return
+    places = dict.fromkeys([*filter(None, found[name].executed.split(", ")), executed])
+    found[name] = found[name].model_copy(update={"executed": ", ".join(places)})
 
 
 def _covered(declarations: list[Placed], index: int) -> str:
@@ -75,7 +92,7 @@ def executed_by(node: tree.Declaration) -> str:
     return word
 
 
-def _category_of(node: tree.Declaration, rule: tree.Rule) -> str:
+def _category_of(node: tree.Declaration, rule: Head) -> str:
     if isinstance(node, tree.Score):
         for item in node.items:
             if isinstance(item, tree.Category) and any(inner is rule for inner in item.body.items):
@@ -135,16 +152,23 @@ def blocks_of(node: tree.Declaration) -> list[tree.Block]:
             return [node.body]
         case tree.Score():
             return [item.body for item in node.items if isinstance(item, tree.Category)]
+        case tree.Define(value=tree.Block() as block):
+            return [block]
     return []
 
 
-def _check_covered(context: Context, block: tree.Block) -> None:
-    """Warns of rules in a block that cover no statement and are no notes."""
+def _check_covered(context: Context, block: tree.Block, elsewhere: set[str], of_parameters: str = "") -> None:
+    """Warns of rules in a block that cover no statement, are no notes, and are not carried out elsewhere or by parameters."""
     for index, item in enumerate(block.items):
-        if isinstance(item, tree.Rule):
-            following = block.items[index + 1] if index + 1 < len(block.items) else None
-            if not item.is_note and (following is None or isinstance(following, tree.Rule)):
-                _without_code(context, item)
+        if isinstance(item, tree.Statement):
+            for inner in inner_blocks(item):
+                _check_covered(context, inner, elsewhere)
             continue
-        for inner in inner_blocks(item):
-            _check_covered(context, inner)
+        covers = index + 1 < len(block.items) and isinstance(block.items[index + 1], tree.Statement)
+        if covers or item.id.text == of_parameters:
+            continue
+        if isinstance(item, tree.Under):
+            message = f"no statement follows `under {item.id.text}`"
+            context.report.add(codes.RULE_WITHOUT_CODE, message, item.span, hint="leave it out")
+        elif not item.is_note and item.id.text not in elsewhere:
+            _without_code(context, item)

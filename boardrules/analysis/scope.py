@@ -25,6 +25,9 @@ class Scope:
     not_none: frozenset[str] = frozenset()
     has_me: bool = True
     where: str = ""
+    judging: bool = False
+    """Whether this is a claim about the game from outside, which may ask whether the game is over."""
+
     steps: frozenset[frozenset[str]] = frozenset()
     """Pairs of variables that lie beside each other: the two ends of a step of a path."""
 

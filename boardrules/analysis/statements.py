@@ -15,6 +15,7 @@ from boardrules.analysis.scope import Scope
 from boardrules.analysis.surroundings import Surroundings, allowed
 from boardrules.analysis.types import PLAYER
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.expressions import Expression
 from boardrules.ruleset.statements import Ask, Choose, ForEach, If, LogNote, Repeat, Roll, Statement, Step
 from boardrules.syntax import tree
 
@@ -25,7 +26,7 @@ def block(context: Context, node: tree.Block, scope: Scope, around: Surroundings
     """The statements of a block in order; those with a mistake are left out."""
     found: list[Statement] = []
     for index, item in enumerate(node.items):
-        if isinstance(item, tree.Rule):
+        if not isinstance(item, tree.Statement):
             around = around.under(item.id.text)
             continue
         statement, scope = one_statement(context, item, scope, around)
@@ -163,6 +164,8 @@ def _choose(context: Context, node: tree.Choose, scope: Scope, around: Surroundi
             actions.append(name.text)
     limit = None if node.limit is None else context.number(node.limit, scope)
     by = None if node.by is None else context.expect(node.by, scope, PLAYER)
+    done_when, done_ok = _done_when(context, node, scope)
+    ok = ok and done_ok
     if not ok or (node.limit is not None and limit is None) or (node.by is not None and by is None):
         return None
     if node.by is None and not scope.has_me:
@@ -176,9 +179,25 @@ def _choose(context: Context, node: tree.Choose, scope: Scope, around: Surroundi
         repeat=repeats,
         limit=limit,
         by=by,
+        done_when=done_when,
+        done_text="" if node.done_when is None else context.report.text(node.done_when.span),
         rule=around.rule,
         place=context.place(node.span),
     )
+
+
+def _done_when(context: Context, node: tree.Choose, scope: Scope) -> tuple[Expression | None, bool]:
+    """When the player may stop, and whether that is right; asked again before every answer, as the player who decides."""
+    if node.done_when is None:
+        return None, True
+    if node.how_many == "one" and not node.may:
+        message = "this choice must be answered, so nobody can be done with it"
+        hint = "write `may choose one of …` if it can be declined"
+        context.report.add(codes.DONE_HERE, message, node.done_when.span, hint=hint)
+        return None, False
+    inner = replace(scope.forgetting(context.world.changes.of(node)), has_me=True)
+    condition = context.condition(node.done_when, inner)
+    return condition, condition is not None
 
 
 def _ask(context: Context, node: tree.Ask, scope: Scope, around: Surroundings) -> Statement | None:

@@ -10,7 +10,7 @@ from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Binder, Builtin, Call, Checked, FieldValue, OwnedPieces, Property, Variable, ZoneRef
 from boardrules.ruleset.model import FieldModel, Ruleset, ZoneModel
-from boardrules.ruleset.statements import ActionModel, Ask, Let
+from boardrules.ruleset.statements import ActionModel, Ask, Choose, Let
 from boardrules.ruleset.visit import every_statement
 from boardrules.source import Span
 
@@ -103,9 +103,16 @@ def check_visibility(context: Context, ruleset: Ruleset) -> None:
         _check_action(context, reader, action, frozenset())
     for statement in every_statement(ruleset):
         if isinstance(statement, Ask):
-            mine = frozenset({statement.player.name}) if isinstance(statement.player, Variable) else frozenset()
+            mine = _named(statement.player)
             for choice in statement.choices:
                 _check_action(context, reader, choice, mine)
+        elif isinstance(statement, Choose) and statement.done_when is not None:
+            _report(context, reader.secrets(statement.done_when, _named(statement.by)), "done")
+
+
+def _named(player: Checked | None) -> Mine:
+    """The variable that stands for the player who decides."""
+    return frozenset({player.name}) if isinstance(player, Variable) else frozenset()
 
 
 def _check_action(context: Context, reader: _Reader, action: ActionModel, mine: Mine) -> None:

@@ -24,7 +24,7 @@ UNKNOWN_OPTION = code(
 UNKNOWN_RULE = code(
     "BR703",
     "Unknown rule",
-    "After `because` stands the id of a rule of the game.",
+    "After `because` and `under` stands the id of a rule of the game.",
     _WAIT + 'example "x" { red cannot wait(3) because T-7 }',
     'turn { choose one of wait }\naction wait(n in 1..3) { rule T-7 "Three is too many." require n < 3 }\n'
     'example "x" { red cannot wait(3) because T-7 }',

@@ -64,7 +64,7 @@ REQUIRE_HERE = code(
 GIVE_HERE = code(
     "BR408",
     "`give` cannot stand here",
-    "`give` says what a category of the score is worth.",
+    "`give` says what a category of the score is worth, or what a definition stands for.",
     "turn { give 3 }",
     'turn { }\nscore { category gift "Gift" for p { give 3 } }',
 )
@@ -197,6 +197,34 @@ TRIGGER_NAMES = code(
     "`changes` names the owner (if any), the value before and the value after; `gains` and `loses` name the owner and the card.",
     _POINTS + "when Player.points changes(before, after) { end game }",
     _POINTS + "when Player.points changes(p, before, after) { end game }",
+)
+DONE_HERE = code(
+    "BR427",
+    "A choice that must be answered",
+    "`done when` says when a player may stop. A choice of one action that must be answered has no `done`.",
+    _POINTS + "turn { choose one of gain done when active.points > 3 }\naction gain { active.points += 1 }",
+    _POINTS + "turn { choose any number of gain done when active.points > 3 }\naction gain { active.points += 1 }",
+)
+DEFINE_BLOCK = code(
+    "BR428",
+    "Only conditions or a value in a definition",
+    "The block of a definition holds rules with requirements, which must all hold, or with one `give`, which is its value.",
+    _POINTS + "define rich(p: Player): flag { require p.points > 3 p.points -= 1 }\nturn { if rich(active) { win active } }",
+    _POINTS + "define rich(p: Player): flag { require p.points > 3 }\nturn { if rich(active) { win active } }",
+)
+DEFINES_NOTHING = code(
+    "BR429",
+    "A definition without a value",
+    "The block of a definition holds at least one requirement, or a `give`.",
+    _POINTS + "define worth(p: Player): 0..16 { }\nturn { if worth(active) > 9 { win active } }",
+    _POINTS + "define worth(p: Player): 0..16 { give 2 * p.points }\nturn { if worth(active) > 9 { win active } }",
+)
+OUTCOME_HERE = code(
+    "BR430",
+    "The game cannot ask whether it is over",
+    "Everything stops when the game is over. `over` and `winners` are for those who judge it: `expect` and invariants.",
+    _POINTS + "turn { active.points += 1 if over { end turn } }",
+    _POINTS + 'turn { active.points += 1 }\ninvariant "one winner at most": not over or size(winners) <= 1',
 )
 DEFINE_CYCLE = code(
     "BR431",

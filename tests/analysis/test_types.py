@@ -90,8 +90,8 @@ def test_a_table_given_none_answers_none() -> None:
 
 
 def test_the_two_ends_of_a_step_lie_in_a_direction() -> None:
-    assert errors(SEA + "turn { if has(reach(a to b from b2 where turned(direction(a, b), 2) == N)) { end game } }") == []
-    assert errors(SEA + "turn { if has(reach(a to b from b2 where turned(direction(b2, b), 2) == N)) { end game } }") == ["BR303"]
+    assert errors(SEA + "turn { if has(reach(a to b from b2 where step(b, direction(a, b)) == b2)) { end game } }") == []
+    assert errors(SEA + "turn { if has(reach(a to b from b2 where step(b, direction(b2, b)) == b2)) { end game } }") == ["BR303"]
 
 
 @pytest.mark.parametrize(
