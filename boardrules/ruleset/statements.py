@@ -107,8 +107,8 @@ class Requirement(Model):
 
 class ActionModel(Model):
     """Something a player may choose. `steps` holds the `let`s and requirements in the order written; `effects` what is done.
-    `rules` are the ids of every rule in the action, in order; `parameter_rule` is the one about what may be chosen at all: a rule at
-    the head of the action without statements of its own."""
+    `rules` are the ids of every rule in the action, in order; `parameter_rule` is the one about what may be chosen at all: a rule
+    at the head of the action without statements of its own."""
 
     name: str
     parameters: tuple[Binder, ...] = ()
@@ -120,8 +120,8 @@ class ActionModel(Model):
 
 
 class Choose(Statement_):
-    """`optional` adds the action `done`; `repeat` asks again until done or nothing is possible; `limit` bounds the repetition. With `done_when`
-    the action `done` is offered only while that holds, and refused under the rule of the statement otherwise."""
+    """`optional` adds the action `done`; `repeat` asks again until done or nothing is possible; `limit` bounds the repetition. With
+    `done_when` the action `done` is offered only while that holds, and refused under the rule of the statement otherwise."""
 
     kind: Literal["choose"] = "choose"
     actions: tuple[str, ...]

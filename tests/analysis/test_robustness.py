@@ -108,7 +108,8 @@ def test_one_damaged_name_causes_few_findings(seed: int) -> None:
     references = [node for node in _all_nodes(file) if isinstance(node, tree.Reference)]
     wrong = random.choice(references)
     result = check([_renamed(file, wrong)], [source])
-    assert len([found for found in result.diagnostics if found.severity == "error"]) <= 1
+    found = [one for one in result.diagnostics if one.severity == "error"]
+    assert len(found) <= 2  # the name itself, and what `require x != none` no longer tells
 
 
 def _renamed(node: Any, wrong: tree.Reference) -> Any:
