@@ -39,6 +39,7 @@ class PlayoutWriter(FlowWriter):
                 self.line(f"{'' if end.done_when is None else '    '}moves.append({self.flow.actions[self.flow.done_action].base})")
             with self.indented("if decisions == limit:"):
                 self._put_back(end.node)
+                self.line("rebuild(S)  # a playout keeps only those indexes that it looks at")
                 self.line("return decisions")
             self.line("decisions += 1")
             self.line("code = moves[int(random() * len(moves))]")
