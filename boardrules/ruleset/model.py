@@ -143,7 +143,8 @@ class OptionModel(Model):
 
 class DefineModel(Model):
     """A name for an expression. `requirements` are the parts of a condition written as `require`s under rules of their own: the
-    value is whether all of them hold, and an explanation shows them one by one. `rule` is the rule of a value written with `give`."""
+    value is whether all of them hold, and an explanation shows them one by one. `rule` is the rule of a value written with
+    `give`."""
 
     name: str
     parameters: tuple[tuple[str, Type], ...]
