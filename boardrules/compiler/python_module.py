@@ -294,8 +294,9 @@ class ModuleWriter:
 
     def _example(self, number: int, example: ExampleModel) -> list[str]:
         out = Operations(self.stepping, self.context, rolling=False)
+        out.line("S.moves = None")
         out.operations(self.flow.effects.body(example.given, {}))
-        lines = [f"def given_{number}(S):  # {example.title}", *(out.lines or ["    pass"]), "", ""]
+        lines = [f"def given_{number}(S):  # {example.title}", *out.lines, "", ""]
         for position, step in enumerate(example.steps):
             if step.condition is not None:
                 claim = Expressions(self.stepping)

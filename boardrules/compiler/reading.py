@@ -13,7 +13,7 @@ from boardrules.compiler.domains import Domains, Plane
 from boardrules.compiler.layout import Layout, Slot
 from boardrules.compiler.program import Position
 from boardrules.ruleset.model import HookModel
-from boardrules.ruleset.types import describe_type
+from boardrules.ruleset.types import Type, describe_type
 
 if TYPE_CHECKING:
     from boardrules.compiler.boards import BoardTables
@@ -174,8 +174,15 @@ def wrap_hook(
         numbers = [domains.encode(element, item) for item in value]
         return tuple(numbers) if result.kind == "sequence" else tuple(sorted(set(numbers)))
 
-    def call(position: Position, *numbers: int) -> int | tuple[int, ...]:
-        arguments = [domains.decode(type_, number) for type_, number in zip(types, numbers, strict=True)]
+    def decode(type_: Type, given: int | list[int]) -> Any:
+        """An argument by name; a set comes as a list of its numbers."""
+        if isinstance(given, list):
+            assert type_.element is not None
+            return [domains.decode(type_.element, number) for number in given]
+        return domains.decode(type_, given)
+
+    def call(position: Position, *given: int | list[int]) -> int | tuple[int, ...]:
+        arguments = [decode(type_, argument) for type_, argument in zip(types, given, strict=True)]
         try:
             value = function(Reading(book, position), *arguments)
         except HookError:
