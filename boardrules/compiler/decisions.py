@@ -134,7 +134,7 @@ def _waiting_block(flow: Flow) -> ir.Block:
 def _node(flow: Flow, scope: Scope, kind: str, actions: tuple[int, ...], rule: str, dice: tuple[ParameterInfo, ...] = ()) -> int:
     index = len(flow.nodes)
     step = scope.label.rsplit(".", 1)[-1]
-    name = flow.node_name(scope.label)
+    name = flow.node_name(scope.label if kind == "decision" else f"{scope.label}:{kind}")
     flow.nodes.append(NodeInfo(index, name, kind, step, actions, (), rule, dice))  # type: ignore[arg-type]
     return index
 

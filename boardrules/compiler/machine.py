@@ -20,7 +20,8 @@ def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
     """A MultiDiGraph: nodes are where play waits (decisions, rolls, draws), besides `start` and `end`; an edge is an
     action or an outcome.
 
-    Nodes carry `kind`, `step`, `rule` and `actions`; edges carry `action` and are there for every way that play can go.
+    Nodes carry `kind`, `step`, `rule` and `actions`. Edges carry `action`; where it is "", play goes on because there was nothing to
+    decide, to roll or to draw.
     """
     import networkx
 
@@ -51,11 +52,12 @@ def _node_of(end: ir.Terminator | None) -> int:
 def _ways_out(flow: Flow, end: ir.Terminator | None) -> list[tuple[str, int]]:
     """The answers at a node and the blocks they lead to."""
     if isinstance(end, ir.Decide):
-        return [(flow.actions[action].name, block) for action, block, _ in end.entries]
+        return [*((flow.actions[action].name, block) for action, block, _ in end.entries), ("", end.skip)]
     if isinstance(end, ir.RollDice):
-        return [("roll", end.to)]
+        rolled = [("roll", end.to)]
+        return rolled if all(_never_empty(loop.source) for loop in end.dice) else [*rolled, ("", end.skip)]
     if isinstance(end, ir.DrawCard):
-        return [("draw", end.to)]
+        return [("draw", end.to), ("", end.skip)]
     return []
 
 
@@ -91,11 +93,8 @@ class Reach:
                     waiting += [end.then, end.otherwise]
                 case ir.Return():
                     waiting += self.returns[end.variable]
-                case ir.RollDice() if all(_never_empty(loop.source) for loop in end.dice):
-                    found[self.flow.nodes[end.node].name] = None
                 case ir.Decide() | ir.RollDice() | ir.DrawCard():
                     found[self.flow.nodes[end.node].name] = None
-                    waiting.append(end.skip)
                 case ir.Over():
                     found[END] = None
         order = {node.name: node.index for node in self.flow.nodes}
