@@ -20,8 +20,8 @@ def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
     """A MultiDiGraph: nodes are where play waits (decisions, rolls, draws), besides `start` and `end`; an edge is an
     action or an outcome.
 
-    Nodes carry `kind`, `step`, `rule` and `actions`. Edges carry `action`; where it is "", play goes on because there was nothing to
-    decide, to roll or to draw.
+    Nodes carry `kind`, `step`, `rule` and `actions`. Edges carry `action`; where it is "", play goes on because there was
+    nothing to decide, to roll or to draw.
     """
     import networkx
 
