@@ -28,6 +28,14 @@ def test_the_python_of_the_readme_runs() -> None:
     doctest.DebugRunner(optionflags=doctest.ELLIPSIS).run(test)
 
 
+def test_the_rules_of_the_readme_stand_in_a_game() -> None:
+    games = [path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "games").glob("*.rules")]
+    blocks = re.findall(r"```rules\n(.*?)```", README, re.DOTALL)
+    assert blocks
+    for block in blocks:
+        assert any(block in game for game in games)
+
+
 def test_the_first_screen_shows_commands_and_python() -> None:
     first_screen = "\n".join(README.splitlines()[:FIRST_SCREEN])
     assert "boardrules play" in first_screen
