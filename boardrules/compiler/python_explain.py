@@ -46,6 +46,7 @@ def write_explain(flow: Flow, names: Names, action: int) -> tuple[list[str], lis
     checks: list[CheckInfo] = []
     inner: dict[str, ir.Expr | ir.Kept] = dict(env)
     parameters = []
+    said = frozenset(binder.name for binder in model.parameters)
     out.line("checks = []")
     for binder in model.parameters:
         local = flow.context.fresh(binder.name)
@@ -59,7 +60,7 @@ def write_explain(flow: Flow, names: Names, action: int) -> tuple[list[str], lis
         if isinstance(condition, Let):
             _let(flow, out, condition, inner)
         else:
-            checks.extend(_requirements(flow, out, condition, inner))
+            checks.extend(_requirements(flow, out, condition, inner, said))
     out.line("return checks")
     header = f"def explain_action_{action}(S{''.join(f', {name}' for name in parameters)}):"
     return [header, *out.lines], checks
@@ -75,19 +76,24 @@ def _let(flow: Flow, out: Expressions, let: Let, env: dict[str, ir.Expr | ir.Kep
         env[let.name] = ir.Local(local)
 
 
-def _requirements(flow: Flow, out: Expressions, requirement: Requirement, env: Env) -> list[CheckInfo]:
-    """The checks of a requirement: itself, or each part of a definition made of requirements, under its own rule."""
+def _requirements(
+    flow: Flow, out: Expressions, requirement: Requirement, env: Env, said: frozenset[str] = frozenset()
+) -> list[CheckInfo]:
+    """The checks of a requirement: itself, or each part of a definition made of requirements, under its own rule.
+
+    `said` are names whose values need not be told, because the action itself tells them.
+    """
     parts = split(requirement.condition)
     opened = [part for part in parts if _is_made_of_requirements(flow, part)]
     if not opened:
-        return [_requirement(flow, out, requirement, env)]
+        return [_requirement(flow, out, requirement, env, said)]
     checks: list[CheckInfo] = []
     for part in parts:
         if part in opened:
             checks.extend(_definition(flow, out, part, env))
         else:
             rest = requirement.model_copy(update={"condition": part, "text": describe_expression(part)})
-            checks.append(_requirement(flow, out, rest, env))
+            checks.append(_requirement(flow, out, rest, env, said))
     return checks
 
 
@@ -113,12 +119,12 @@ def _definition(flow: Flow, out: Expressions, call: ex.Expression, env: Env) -> 
     return [check for part in define.requirements for check in _requirements(flow, out, part, inner)]
 
 
-def _requirement(flow: Flow, out: Expressions, requirement: Requirement, env: Env) -> CheckInfo:
+def _requirement(flow: Flow, out: Expressions, requirement: Requirement, env: Env, said: frozenset[str]) -> CheckInfo:
     parts: list[tuple[str, Type]] = []
     values: list[str] = []
     for part in shown_parts(requirement.condition):
         text = describe_expression(part)
-        if text in (known for known, _ in parts):
+        if text in said or text in (known for known, _ in parts):
             continue
         name = out.temporary("value")
         out.line(f"{name} = {out.value(flow.lowering.value(part, env))}")

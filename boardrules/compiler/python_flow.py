@@ -8,6 +8,7 @@ from __future__ import annotations
 from boardrules.compiler import ir
 from boardrules.compiler.context import Context
 from boardrules.compiler.flow import Flow
+from boardrules.compiler.python_folds import write_search
 from boardrules.compiler.python_operations import Operations
 from boardrules.compiler.python_writer import Names
 
@@ -173,6 +174,15 @@ class FlowWriter(Operations):
     def _branch(self, end: ir.Branch) -> None:
         if self.rolling and "round" in self.unread and _asks_for_round(end.condition):
             self.goto(end.otherwise)
+            return
+        found, missed = end.then, end.otherwise
+        search = end.condition
+        if isinstance(search, ir.Not):
+            search, found, missed = search.operand, missed, found
+        if write_search(self, search):  # a loop that breaks off when it finds something
+            with self.indented("else:"):
+                self.goto(missed)
+            self.goto(found)
             return
         condition = self.value(end.condition)
         with self.indented(f"if {condition}:"):

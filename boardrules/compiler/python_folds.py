@@ -91,17 +91,37 @@ def write_row(out: Expressions, row: ir.RowRun) -> str:
 
 def write_any_row(out: Expressions, row: ir.AnyRow) -> str:
     """Looks along the lines through a space until one is long enough."""
-    found, length = out.temporary("found"), out.temporary("row")
-    through = out.value(row.through)
+    found = out.temporary("found")
     out.line(f"{found} = False")
-    with out.indented(f"for ahead_, behind_ in {row.lines}[{through}]:"):
+    _look_along(out, row, [f"{found} = True", "break"])
+    return found
+
+
+def _look_along(out: Expressions, row: ir.AnyRow, then: list[str]) -> None:
+    length = out.temporary("row")
+    with out.indented(f"for ahead_, behind_ in {row.lines}[{out.value(row.through)}]:"):
         out.line(f"{length} = 1")
         for ray in ("ahead_", "behind_"):
             _count_along(out, row.variable, ray, row.condition, length)
-        out.line(f"if {length} >= {row.wanted}:")
-        out.line(f"    {found} = True")
+        with out.indented(f"if {length} >= {row.wanted}:"):
+            for line in then:
+                out.line(line)
+
+
+def write_search(out: Expressions, search: ir.Expr) -> bool:
+    """Writes a condition as a loop that breaks off when it holds, for an `else` to follow; False where that cannot be done."""
+    if isinstance(search, ir.AnyRow):
+        _look_along(out, search, ["break"])
+        return True
+    if not isinstance(search, ir.Fold) or search.word != "any" or len(search.loops) != 1:
+        return False
+    loop = search.loops[0]
+    if loop.condition is None:
+        return False
+    with out.indented(f"for {loop.variable} in {out.iterable(loop.source)}:"):
+        out.line(f"if {out.value(loop.condition)}:")
         out.line("    break")
-    return found
+    return True
 
 
 def _count_along(out: Expressions, variable: str, ray: str, condition: ir.Expr, result: str) -> None:

@@ -91,7 +91,8 @@ class Operations(Expressions):
             values = self.names.slot(slot.name)
             self.line(f"put_sparse(S, {values}, {slot.number}, {owner}, {value}, {store.rule}, {slot.default})")
         elif slot.name in self.context.indexes:
-            self._store_indexed(slot, owner, value, store.rule)
+            somebody = isinstance(store.value, ir.Scalar) and store.value.name in ("me", "active")
+            self._store_indexed(slot, owner, value, store.rule, never_none=somebody)
         elif self.rolling:
             self.line(f"{self.names.slot(slot.name)}[{owner}] = {value}")
         else:
@@ -110,7 +111,7 @@ class Operations(Expressions):
             self.line(f"{name} = fault(S, {store.slot}, {owner}, {name}, {bounds})")
         return name
 
-    def _store_indexed(self, slot: Slot, owner: str, value: str, rule: int) -> None:
+    def _store_indexed(self, slot: Slot, owner: str, value: str, rule: int, *, never_none: bool) -> None:
         values, index, places = (self.names.slot(slot.name + end) for end in ("", "_index", "_place"))
         if not self.rolling:
             self.line(f"put_indexed(S, {values}, {index}, {places}, {slot.number}, {owner}, {value}, {rule})")
@@ -124,17 +125,17 @@ class Operations(Expressions):
         with self.indented(f"if {before} != {value}:"):
             self.line(f"{values}[{owner}] = {value}")
             self._if_indexed(slot, before, lambda name: self._leave(index, places, owner, name))
-            self._if_indexed(slot, value, lambda name: self._join(index, places, owner, name))
+            self._if_indexed(slot, value, lambda name: self._join(index, places, owner, name), never_none=never_none)
 
-    def _if_indexed(self, slot: Slot, value: str, write: Callable[[str], None]) -> None:
+    def _if_indexed(self, slot: Slot, value: str, write: Callable[[str], None], *, never_none: bool = False) -> None:
         """Writes what keeps the index, for those values that somebody looks up."""
-        wanted = self.context.indexes[slot.name]
+        wanted = self.context.indexes[slot.name] - ({NONE} if never_none else set())
         size = self.context.domains.size(slot.type)
         place = str(int(value) + 1) if value.lstrip("-").isdigit() else f"{value} + 1"
         if value.lstrip("-").isdigit():
             if int(value) in wanted:
                 write(place)
-        elif wanted >= set(range(size)) and (NONE in wanted or not slot.type.optional):
+        elif wanted >= set(range(size)) and (NONE in wanted or never_none or not slot.type.optional):
             write(place)
         elif wanted >= set(range(size)):
             with self.indented(f"if {value} >= 0:"):
