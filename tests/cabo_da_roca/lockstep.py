@@ -96,7 +96,12 @@ def picture_of(oracle: Oracle) -> dict[str, Any]:
         "active": oracle.active.seat,
         "tiles": {named(square): (tile.name, oracle.sea.turns[square]) for square, tile in oracle.sea.tiles.items()},
         "boats": {
-            boat.name: (named(boat.at), HEADINGS[boat.heading % 8], boat.cargo and boat.cargo.name, boat.origin and named(boat.origin))
+            boat.name: (
+                named(boat.at),
+                HEADINGS[boat.heading % 8],
+                boat.cargo and boat.cargo.name,
+                boat.origin and named(boat.origin),
+            )
             for boat in boats
             if boat.at is not None
         },
@@ -125,7 +130,9 @@ def read_picture(view: dict[str, Any]) -> dict[str, Any]:
         "round": view["round"],
         "active": view["active"],
         "tiles": {square: (tile, fields["ocean.rotation"].get(square, 0)) for square, tile in fields["ocean.tile"].items()},
-        "boats": {boat: (square, fields["Boat.facing"][boat], hold.get(boat), fields["Boat.origin"][boat]) for boat, square in at.items()},
+        "boats": {
+            boat: (square, fields["Boat.facing"][boat], hold.get(boat), fields["Boat.origin"][boat]) for boat, square in at.items()
+        },
         "bonuses": {boat: (new, fields["Boat.old_bonus"][boat]) for boat, new in fields["Boat.new_bonus"].items()},
         "sunk": {boat for boat, sunk in fields["Boat.sunk"].items() if sunk},
         "sailors": {sailor: square for sailor, square in fields["Sailor.at"].items() if square is not None},
@@ -195,7 +202,12 @@ def _compare_chance(state: State, waiting: Chance, random: Random) -> Action:
 def _compare_decision(state: State, waiting: Decision, random: Random, weights: Weights) -> Action:
     legal = state.actions()
     texts = {str(action) for action in legal}
-    if state.player is None or state.player == CHANCE or state.seats[state.player] != waiting.player.seat or texts != waiting.actions:
+    if (
+        state.player is None
+        or state.player == CHANCE
+        or state.seats[state.player] != waiting.player.seat
+        or texts != waiting.actions
+    ):
         raise Difference(
             f"round {state.round}, {waiting.player.seat} decides (rules file: {state.player}); only the oracle allows "
             f"{sorted(waiting.actions - texts)}, only the rules file {sorted(texts - waiting.actions)}"

@@ -13,7 +13,20 @@ from dataclasses import dataclass
 from tests.cabo_da_roca.oracle_actions import legal_actions
 from tests.cabo_da_roca.oracle_count import Result, count_up, needs_turning_up
 from tests.cabo_da_roca.oracle_sea import HEADINGS, Square, Tile, heading_to, named
-from tests.cabo_da_roca.oracle_world import DUE, PRICE_LIST, PRICES, RICHES, SALES, START_COINS, Boat, Box, Card, Player, Sailor, World
+from tests.cabo_da_roca.oracle_world import (
+    DUE,
+    PRICE_LIST,
+    PRICES,
+    RICHES,
+    SALES,
+    START_COINS,
+    Boat,
+    Box,
+    Card,
+    Player,
+    Sailor,
+    World,
+)
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,13 @@ class Player:
     sailors: list[Sailor] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        names = [("fishing_1", "fishing"), ("fishing_2", "fishing"), ("trader_1", "trader"), ("trader_2", "trader"), ("pirate", "pirate")]
+        names = [
+            ("fishing_1", "fishing"),
+            ("fishing_2", "fishing"),
+            ("trader_1", "trader"),
+            ("trader_2", "trader"),
+            ("pirate", "pirate"),
+        ]
         self.boats = [Boat(f"{self.seat}_{name}", self, kind) for name, kind in names]
         self.sailors = [Sailor(f"{self.seat}_Sailor_{number}", self) for number in range(1, 6)]
 
