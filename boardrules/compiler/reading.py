@@ -83,6 +83,21 @@ class Reading:
                 found[names.name(card)] = found.get(names.name(card), 0) + 1
         return found
 
+    def order(self, zone: str, owner: str | None = None) -> tuple[str, ...]:
+        """The cards of a stack, lowest first."""
+        slot, number = self._book.find(zone, owner, zone=True)
+        if slot.shape != "stack":
+            raise HookError(f"a hook asks for the order of {zone!r}, which is not a stack")
+        names = self._book.domains.of(slot.type)
+        return tuple(names.name(card) for card in getattr(self._position, slot.name).get(number, ()))
+
+    def layer(self, name: str, board: str) -> dict[str, Any]:
+        """What a layer of a board says of each space."""
+        for layer in self._book.layout.ruleset.boards[board].layers:
+            if layer.name == name:
+                return dict(layer.values)
+        raise HookError(f"a hook asks for the layer {name!r} of {board!r}, which does not exist")
+
     def spaces(self, board: str) -> tuple[str, ...]:
         """The spaces of a board; of a plane those that carry a tile, in the order they were laid."""
         domain = self._book.domains.boards[board]

@@ -12,7 +12,10 @@ RULES = """
 game hooked "Hooked" { players 2  seats red blue }
 enum Colour { pale dark }
 deck rune { | rune | copies | | ash | 3 | | elder | 2 | }
-board square grid { size 3 x 3  neighbours 4  stone: Player? = none }
+board square grid {
+  neighbours 4  stone: Player? = none  spread: stack of rune
+  layer depth: 0..2 { legend { "." 0  "2" 2 } "..." ".2." "..." }
+}
 shared { wind: 0..9 = 4  heap: pile of rune = all }
 player { points: 0..9 = 2  colour: Colour = dark }
 hook quiet(s: square): flag from "helpers.quiet"
@@ -39,6 +42,8 @@ def quiet(reading, s):
     assert reading.me == reading.active and reading.round >= 1
     assert reading.spaces("square")[0] == "a1"
     assert reading.cards("heap") == {"ash": 3, "elder": 2}
+    assert reading.order("spread", "b2") == ()
+    assert reading.layer("depth", "square")["b2"] == 2 and len(reading.layer("depth", "square")) == 9
     return reading.value("stone", s) is None
 
 def worth(reading, p: str, n: int) -> int:
@@ -125,6 +130,8 @@ def test_a_missing_file_is_told(folder: Path) -> None:
         ("quiet", "def quiet(reading, s): return 1 / 0\n", "failed with ZeroDivisionError"),
         ("quiet", "def quiet(reading, s): return reading.value('stones', s)\n", "field 'stones' of 'a1', which does not exist"),
         ("quiet", "def quiet(reading, s): return reading.cards('hand')\n", "zone 'hand', which does not exist"),
+        ("quiet", "def quiet(reading, s): return reading.order('heap')\n", "order of 'heap', which is not a stack"),
+        ("quiet", "def quiet(reading, s): return reading.layer('height', 'square')\n", "layer 'height' of 'square'"),
         ("quiet", "def quiet(reading, s): return bool(reading.neighbours('z9'))\n", "space of no board"),
         ("worth", "def worth(reading, p, n): return 21\n", r"not of its type 0\.\.20"),
         ("near", "def near(reading, s): return 'a1'\n", "set of square"),
