@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardrules.compiler import ir
-from boardrules.compiler.domains import NONE
+from boardrules.compiler.domains import NO_NUMBER, NONE
 from boardrules.compiler.layout import Slot
 from boardrules.compiler.lowering import Env, Lowering, guard, is_set
 from boardrules.ruleset import expressions as ex
@@ -207,8 +207,13 @@ def _last(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
 
 def _turned(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     direction, by = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
-    moved = ir.Op("%", ir.Op("+", direction, by), ir.Const(8))
-    return guard(direction, arguments[0].type.optional, moved, NONE)
+    moved = guard(direction, arguments[0].type.optional, ir.Op("%", ir.Op("+", direction, by), ir.Const(8)), NONE)
+    return if_number(by, arguments[1].type.optional, moved)
+
+
+def if_number(value: ir.Expr, optional: bool, body: ir.Expr) -> ir.Expr:
+    """`body` unless an optional number is none; then none."""
+    return ir.Select(ir.Op("!=", value, ir.Const(NO_NUMBER)), body, ir.Const(NONE)) if optional else body
 
 
 def _opposite(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
@@ -288,10 +293,10 @@ def _rotations(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
 
 def _mark(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     tile, rotation, direction = (lowering.value(argument, env) for argument in arguments)
-    place = ir.Lookup(lowering.context.table("MARK_PLACE", MARK_OF_DIRECTION), (direction,))
+    place = ir.Lookup(lowering.context.table("MARK_PLACE", MARK_OF_DIRECTION), (direction,), arguments[2].type.optional)
     table = mark_table(lowering, arguments[0].type.name)
     if not 0 <= arguments[1].type.low <= arguments[1].type.high <= 3:
-        rotation = ir.Op("%", rotation, ir.Const(4))
+        rotation = if_number(rotation, arguments[1].type.optional, ir.Op("%", rotation, ir.Const(4)))
     return ir.Lookup(table, (tile, rotation, place), any(argument.type.optional for argument in arguments))
 
 

@@ -14,6 +14,16 @@ INDEX_LIMIT = 64
 
 
 def lower_source(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.Source:
+    """A set as something to loop over; where its order shows, in the order of its type. On a plane there is no such order."""
+    source = _source(lowering, expression, env)
+    if lowering.ordered and expression.type.kind == "set" and isinstance(source, (ir.Items, ir.Joined, ir.Walk, ir.StackCards)):
+        element = expression.type.element
+        if element is not None and not (element.kind == "space" and lowering.context.is_plane(element.name)):
+            return ir.InOrder(source)
+    return source
+
+
+def _source(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.Source:
     match expression:
         case ex.Variable():
             found = env[expression.name]
@@ -33,7 +43,7 @@ def lower_source(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.
         case ex.SetLiteral():
             items = tuple(lowering.value(item, env) for item in expression.items)
             if all(isinstance(item, ir.Const) for item in items):
-                return ir.Fixed(tuple(dict.fromkeys(item.value for item in items if isinstance(item, ir.Const))))
+                return ir.Fixed(tuple(sorted({item.value for item in items if isinstance(item, ir.Const)})))
             return ir.Items(items)
         case ex.SetOf():
             loop, _ = lowering.loop(expression.binder, expression.condition, env)

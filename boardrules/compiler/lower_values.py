@@ -211,7 +211,10 @@ def lower_table(lowering: Lowering, call: ex.Call, env: Env) -> ir.Lookup:
         if type_.kind == "number":
             inside = ir.Primitive("clamp", (index, ir.Const(type_.low), ir.Const(type_.high)))
             within = argument.type.kind == "number" and type_.low <= argument.type.low and argument.type.high <= type_.high
+            present = index
             index = fold_constants(ir.Op("-", index if within else inside, ir.Const(type_.low)))
+            if argument.type.optional:
+                index = ir.Select(ir.Op("!=", present, ir.Const(NO_NUMBER)), index, ir.Const(NONE))
         optional = optional or argument.type.optional
         indices.append(index)
     return ir.Lookup(table_rows(lowering, call.function), tuple(indices), optional=optional, none=lowering.none_of(table.result))

@@ -67,6 +67,8 @@ def _made(out: Expressions, source: ir.Source) -> str:
         case ir.Joined():
             left = _named(out, source.left)
             return f"{source.operator}({left}, {out.iterable(source.right)})"
+        case ir.InOrder():
+            return f"sorted({out.iterable(source.source)})"
         case ir.PlaneAround():
             space = out.value(source.space)
             if not space.isidentifier():

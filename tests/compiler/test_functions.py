@@ -429,3 +429,50 @@ setup {
         "sum(c in deal: copies(c, pool)) == 1",
     ]
     assert false_claims(text, claims) == []
+
+
+def test_tables_and_turns_given_none_answer_none() -> None:
+    text = PLANE.replace("missing: meadow? = none }", "missing: meadow? = none  some: 0..9? = none  nowhere: Direction? = none }")
+    text += """
+table price(n in 2..4): 1..9 { | n | price | | 2 | 5 | | 3 | 6 | | 4 | 7 | }
+table worth(t in meadow, n in 0..1): 1..9? { | worth | 0 | 1 | | brook | 1 | 2 | | curve | - | 3 | | lawn | 4 | 5 | }
+"""
+    claims = [
+        "price(some) == none",
+        "price(3) == 6",
+        "sum(x in 0..9: price(x)) == 63",
+        "worth(missing, 0) == none",
+        "worth(brook, some) == none",
+        "worth(curve, 0) == none and worth(curve, 1) == 3",
+        "turned(N, some) == none",
+        "turned(nowhere, 1) == none",
+        "opposite(nowhere) == none",
+        "mark(brook, some, N) == none",
+        "mark(brook, 0, nowhere) == none",
+        "mark(missing, some, nowhere) == none",
+    ]
+    assert false_claims(text, claims) == []
+
+
+def test_sets_stand_in_the_order_of_their_type_wherever_they_come_from() -> None:
+    text = """
+board sea grid { size 4 x 1 }
+deck deal { | card | copies | | ace | 2 | | king | 2 | }
+shared { home: sea = c1  pool: pile of deal = all  tower: stack of deal }
+setup { move king from pool to tower  move ace from pool to tower }
+"""
+    claims = [
+        "first(s in {c1, b1}) == b1",
+        "first(s in {home, b1}) == b1",
+        "first(s in union({d1}, {a1, b1})) == a1",
+        "first(s in common({d1, b1}, sea)) == b1",
+        "first(s in reach(x to y from d1)) == a1",
+        "first(s in reach(x to y from d1 within 1)) == c1",
+        "first(c in cards(tower)) == ace",
+        "first(d in {W, S}) == S",
+        "first(s in ray(d1, W)) == c1",
+        "first(s in route(x to y from d1 to a1)) == c1",
+        "first(s in {x in union({home}, {b1}): x != a1}) == b1",
+        "first(s in with_most(x in {home, b1, a1}: 1)) == a1",
+    ]
+    assert false_claims(text, claims) == []

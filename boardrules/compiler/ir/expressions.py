@@ -360,6 +360,13 @@ class PlaneRun:
 
 
 @dataclass(frozen=True)
+class InOrder:
+    """The values of a source in the order of their type."""
+
+    source: Source
+
+
+@dataclass(frozen=True)
 class Cut:
     """The first `length` values of a source."""
 
@@ -407,5 +414,5 @@ class SelectSource:
 Source = (
     Span_ | Fixed | TableRow | Bits | Indexed | Laid | Frontier | PileCards | StackCards | Chosen | Best | Items | Joined |
     PlaneAround
-    | PlaneRun | Cut | Walk | SourceCall | Kept | SelectSource
+    | PlaneRun | InOrder | Cut | Walk | SourceCall | Kept | SelectSource
 )  # fmt: skip
