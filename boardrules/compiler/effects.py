@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from boardrules.compiler import ir
 from boardrules.compiler.layout import Slot
 from boardrules.compiler.lower_functions import zone_of
-from boardrules.compiler.lower_values import adapt
+from boardrules.compiler.lower_values import adapt, fitted
 from boardrules.compiler.lowering import Env, Lowering, is_set
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset import statements as st
@@ -158,7 +158,7 @@ class Effects:
         inner: dict[str, ir.Expr | ir.Kept] = {}
         for (name, type_), argument in zip(procedure.parameters, statement.arguments, strict=True):
             value = self.lowering.value(argument, env)
-            value = adapt(argument, type_, value)
+            value = fitted(argument, type_, value)
             if isinstance(value, (ir.Const, ir.Local)) and not is_set(type_):
                 inner[name] = value
                 continue

@@ -14,7 +14,7 @@ from boardrules.compiler import ir
 from boardrules.compiler.domains import NONE
 from boardrules.compiler.effects import Effects, Fired
 from boardrules.compiler.layout import Frame
-from boardrules.compiler.lower_values import adapt
+from boardrules.compiler.lower_values import fitted
 from boardrules.compiler.lowering import Env, Lowering, is_set
 from boardrules.compiler.plan import Planner
 from boardrules.compiler.program import ActionInfo, NodeInfo, ParameterInfo
@@ -365,7 +365,7 @@ class Flow:
     def _perform(self, statement: st.Perform, env: Env, scope: Scope) -> None:
         procedure = self.context.ruleset.procedures[statement.procedure]
         values = [
-            adapt(argument, type_, self.lowering.value(argument, env))
+            fitted(argument, type_, self.lowering.value(argument, env))
             for (_, type_), argument in zip(procedure.parameters, statement.arguments, strict=True)
         ]
         self.call(self._routine(statement.procedure, procedure.name, procedure.parameters, procedure.body, scope), values)

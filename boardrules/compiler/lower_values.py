@@ -90,6 +90,18 @@ def adapt(expression: ex.Expression, wanted: Type, lowered: ir.Expr) -> ir.Expr:
     return lowered
 
 
+def fitted(expression: ex.Expression, wanted: Type, lowered: ir.Expr) -> ir.Expr:
+    """A value handed to a definition or procedure, or answered by one: a number stops at the bounds that are declared there."""
+    given = expression.type
+    lowered = adapt(expression, wanted, lowered)
+    if wanted.kind != "number" or given.kind != "number" or wanted.low <= given.low <= given.high <= wanted.high:
+        return lowered
+    if isinstance(lowered, ir.Const):
+        inside = lowered.value == NO_NUMBER or wanted.low <= lowered.value <= wanted.high
+        return lowered if inside else ir.Const(min(max(lowered.value, wanted.low), wanted.high))
+    return ir.Primitive("clamp_optional" if given.optional else "clamp", (lowered, ir.Const(wanted.low), ir.Const(wanted.high)))
+
+
 def with_lowest(mask: ir.Expr, before: int, after: int) -> ir.Expr:
     """A set whose bits were counted from one number, counted from another."""
     if before == after:
@@ -171,7 +183,7 @@ def lower_call(lowering: Lowering, call: ex.Call, env: Env) -> ir.Expr:
     if call.of == "define":
         inline = lowering.definition(call, env)
         if inline is not None:
-            return lowering.value(*inline)
+            return fitted(inline[0], lowering.context.ruleset.defines[call.function].type, lowering.value(*inline))
         return ir.Call(lowering.function(call.function), lowering.arguments(call, env))
     return ir.Call(f"hook_{call.function}", lowering.arguments(call, env))
 

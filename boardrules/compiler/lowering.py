@@ -82,10 +82,15 @@ class Lowering:
 
     def definition(self, call: ex.Call, env: Env) -> tuple[ex.Expression, Env] | None:
         """The body of a definition and its environment when it can be written out here, else None."""
+        from boardrules.compiler.lower_values import fitted
+
         define = self.context.ruleset.defines[call.function]
-        arguments = [self.value(argument, env) for argument in call.arguments if argument.type.kind not in ("set", "sequence")]
-        if len(arguments) != len(call.arguments):
+        if any(is_set(argument.type) for argument in call.arguments):
             return None
+        arguments = [
+            fitted(argument, type_, self.value(argument, env))
+            for argument, (_, type_) in zip(call.arguments, define.parameters, strict=True)
+        ]
         simple = all(isinstance(argument, (ir.Const, ir.Local, ir.Scalar)) for argument in arguments)
         small = sum(1 for _ in subexpressions(define.value)) <= INLINE_SIZE
         if not simple or not small:
@@ -97,6 +102,8 @@ class Lowering:
 
     def function(self, name: str) -> str:
         """The generated function of a definition, made on first use."""
+        from boardrules.compiler.lower_values import fitted
+
         define = self.context.ruleset.defines[name]
         generated = f"define_{name}"
         if generated not in self.functions:
@@ -105,21 +112,26 @@ class Lowering:
             for parameter, type_ in define.parameters:
                 local = self.context.fresh(parameter)
                 parameters.append(local)
-                env[parameter] = ir.Kept(local) if type_.kind in ("set", "sequence") else ir.Local(local)
-            is_set = define.type.kind in ("set", "sequence")
-            with self.in_order(is_set):
-                value = None if is_set else self.value(define.value, env)
-                values = self.source(define.value, env) if is_set else None
+                env[parameter] = ir.Kept(local) if is_set(type_) else ir.Local(local)
+            many = is_set(define.type)
+            with self.in_order(many):
+                value = None if many else fitted(define.value, define.type, self.value(define.value, env))
+                values = self.source(define.value, env) if many else None
             self.functions[generated] = ir.Function(generated, tuple(parameters), value, values)
         return generated
 
     def arguments(self, call: ex.Call, env: Env) -> tuple[ir.Expr, ...]:
         """Arguments of a generated function; a set is passed as a list, which `Items` of a mask would lose, so it is kept
         as a source."""
+        from boardrules.compiler.lower_values import fitted
+
+        functions = self.context.ruleset.defines if call.of == "define" else self.context.ruleset.hooks
         with self.in_order():
             return tuple(
-                ir.AsList(self.source(argument, env)) if argument.type.kind in ("set", "sequence") else self.value(argument, env)
-                for argument in call.arguments
+                ir.AsList(self.source(argument, env))
+                if is_set(argument.type)
+                else fitted(argument, type_, self.value(argument, env))
+                for argument, (_, type_) in zip(call.arguments, functions[call.function].parameters, strict=True)
             )
 
 

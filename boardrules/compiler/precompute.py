@@ -25,7 +25,20 @@ LARGEST = 20_000
 """No table gets more rows than this."""
 
 FIXED_PRIMITIVES = frozenset(
-    {"one_of", "clamp", "min", "max", "abs", "divide", "modulo", "grid_direction", "hex_direction", "grid_apart", "get"}
+    {
+        "one_of",
+        "clamp",
+        "clamp_optional",
+        "min",
+        "max",
+        "abs",
+        "divide",
+        "modulo",
+        "grid_direction",
+        "hex_direction",
+        "grid_apart",
+        "get",
+    }
 )
 
 

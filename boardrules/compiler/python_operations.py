@@ -90,6 +90,9 @@ class Operations(Expressions):
         elif slot.shape == "sparse":
             values = self.names.slot(slot.name)
             self.line(f"put_sparse(S, {values}, {slot.number}, {owner}, {value}, {store.rule}, {slot.default})")
+            if slot.field == "tile":  # tiles are there or not: the frontier moves with them
+                frontier = self.names.slot(self.context.layout.frontiers[slot.owner])
+                self.line(f"renew_frontier({values}, {frontier}, {self.context.plane(slot.owner).width})")
         elif slot.name in self.context.indexes:
             somebody = isinstance(store.value, ir.Scalar) and store.value.name in ("me", "active")
             self._store_indexed(slot, owner, value, store.rule, never_none=somebody)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 # Called as they are, with their arguments.
 CALLS = {
-    "clamp", "divide", "modulo", "next_in", "grid_direction", "hex_direction", "grid_apart", "plane_step", "plane_direction",
-    "plane_apart", "abs",
+    "clamp", "clamp_optional", "divide", "modulo", "next_in", "grid_direction", "hex_direction", "grid_apart", "plane_step",
+    "plane_direction", "plane_apart", "abs",
 }  # fmt: skip
 
 

@@ -109,6 +109,10 @@ def clamp(value: int, low: int, high: int) -> int:
     return low if value < low else high if value > high else value
 
 
+def clamp_optional(value: int, low: int, high: int) -> int:
+    return value if value == NO_NUMBER else low if value < low else high if value > high else value
+
+
 # ------------------------------------------------------------------------------------------------ cards
 
 
@@ -320,6 +324,13 @@ def build_frontier(tiles: dict[int, int], width: int) -> dict[int, int]:
         laid[space] = tile
         extend_frontier(laid, frontier, width, space)
     return frontier
+
+
+def renew_frontier(tiles: dict[int, int], frontier: dict[int, int], width: int) -> None:
+    """The frontier after a tile was changed by hand; the same object, because a playout holds on to it."""
+    fresh = build_frontier(tiles, width)
+    frontier.clear()
+    frontier.update(fresh)
 
 
 def plane_run(tiles: dict[int, int], space: int, steps: tuple[int, ...], direction: int, length: int) -> list[int]:

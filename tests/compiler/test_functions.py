@@ -476,3 +476,20 @@ setup { move king from pool to tower  move ace from pool to tower }
         "first(s in with_most(x in {home, b1, a1}: 1)) == a1",
     ]
     assert false_claims(text, claims) == []
+
+
+def test_what_goes_into_and_comes_out_of_a_definition_stops_at_its_bounds() -> None:
+    text = """
+table price(n in 2..4): 1..9 { | n | price | | 2 | 5 | | 3 | 6 | | 4 | 7 | }
+define cost(n: 2..4): 1..9 = price(n) + price(n) - price(n)
+define small(n: 0..20): 0..3 = n
+define perhaps(n: 0..20?): 0..3? = n
+shared { nine: 0..9 = 9  open: 0..9? = none }
+"""
+    claims = [
+        "sum(x in 0..9: cost(x)) == 63",
+        "small(nine) == 3 and small(2) == 2",
+        "size({x in 0..small(nine): yes}) == 4",
+        "perhaps(open) == none and perhaps(nine) == 3",
+    ]
+    assert false_claims(text, claims) == []

@@ -384,3 +384,18 @@ action jump { next player me }
         state = state.apply(move)
     assert seen == [("blue", 1), ("green", 1), ("red", 1), ("red", 2), ("blue", 2)]
     assert (value(state, "rounds"), value(state, "turns"), value(state, "ended")) == (2, 6, 1)
+
+
+def test_a_tile_that_is_taken_away_leaves_the_frontier_right() -> None:
+    game = make("""
+enum Ground { grass water }
+tiles meadow { legend { "." grass "~" water } picture plain { "..." "..." "..." } | tile | picture | copies | | lawn | plain | 9 | }
+board land plane { of meadow up to 9 }
+setup { place lawn at "0,0"  place lawn at "1,0" }
+turn { choose one of lift, lay }
+action lift(s in land) { s.tile = none }
+action lay(s in frontier(land)) { place lawn at s }
+""")
+    state = game.start(seed=1)
+    assert len(offers(state)) == 2 + 6
+    assert offers(state.apply("lift(1,0)")) == ["lift 0,0", "lay 0,-1", "lay -1,0", "lay 1,0", "lay 0,1"]
