@@ -1,7 +1,7 @@
 """Cap Horn written by hand, from the numbered rules alone: what the rules file is measured against.
 
-Squares are pairs (x, y), x from 1 in the west to 14 in the east, y from 1 in the north to 9. Actions are tuples. The oracle draws nothing
-itself: whoever plays it says which card comes off a pile.
+Squares are pairs (x, y), x from 1 in the west to 14 in the east, y from 1 in the north to 9. Actions are tuples. The oracle
+draws nothing itself: whoever plays it says which card comes off a pile.
 """
 
 from __future__ import annotations
