@@ -1,0 +1,24 @@
+"""The engine against the oracle: the same decisions everywhere, with the same effects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.trois_caps.racing import NAMES, SETTINGS, Lockstep, load
+
+DECISIONS = 500
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_engine_and_oracle_agree(name: str, players: int) -> None:
+    for seed in (1, 2):
+        Lockstep(load(name), players, SETTINGS[name], seed).run(DECISIONS)
+
+
+@pytest.mark.parametrize("option", ["repaired_boats_move", "wind_by_destination", "trolling_for_good", "fog_lifts"])
+def test_engine_and_oracle_agree_on_other_readings(option: str) -> None:
+    settings = replace(SETTINGS["trois-caps-3"], **{option: True})
+    Lockstep(load("trois-caps-3"), 4, settings, 5, {option: True}).run(DECISIONS)
