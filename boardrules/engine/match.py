@@ -110,7 +110,11 @@ class Match:
         return after
 
     def undo(self, agreed: bool = False) -> State:
-        """Takes the last decision back; UndoRefused with the reason where that would not be fair and not all have `agreed`."""
+        """Takes the last decision back; UndoRefused with the reason where that would not be fair and not all have `agreed`.
+
+        It is not fair once somebody has learned something that was hidden from the one who decided (a roll, a draw, another's card),
+        or once another player has decided. A card out of one's own hand may be taken back: who shows it gives away only his own secret.
+        """
         if not self._done:
             raise UndoRefused("nothing has been decided yet")
         if not agreed:
@@ -123,7 +127,7 @@ class Match:
     def _objection(self) -> str:
         """Why the last decision must stay, or ""."""
         last = self._done[-1]
-        learned = lesson(last.state._session.codec, _fresh(last.state))
+        learned = lesson(last.state._session.codec, _fresh(last.state), last.player)
         if learned:
             return f"'{last.action}' stays: {learned}"
         since = self._undone[-1].player if self._undone else last.player

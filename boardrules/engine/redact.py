@@ -89,19 +89,24 @@ def _owner_type(owner_kind: str) -> str:
     return "space" if owner_kind == "board" else owner_kind
 
 
-def lesson(codec: Codec, raw: list[RawEvent]) -> str:
-    """What somebody has learned from these events that was hidden before, in words; "" when nobody learned anything."""
+def lesson(codec: Codec, raw: list[RawEvent], decider: int) -> str:
+    """What somebody has learned from these events that was hidden before, in words; "" when nobody learned anything.
+
+    A card out of one's own hand that one chooses to show does not count: the player knew it, and gives only a secret of his own away.
+    """
     observers: list[int | None] = [*range(len(codec.seats)), None]
     for event in raw:
         if event[0] == "roll":
             return "dice have been rolled"
         if event[0] == "draw" and any(shows_card(codec, event, observer) for observer in observers):
             return "somebody has seen a card that was drawn"
-        if event[0] == "move" and _revealed(codec, event, observers):
+        if event[0] == "move" and _revealed(codec, event, observers, decider):
             return "somebody has seen a card that was hidden"
     return ""
 
 
-def _revealed(codec: Codec, event: RawEvent, observers: list[int | None]) -> bool:
+def _revealed(codec: Codec, event: RawEvent, observers: list[int | None], decider: int) -> bool:
     source, target = codec.slots[event[2]], codec.slots[event[4]]
+    if decider in observers and codec.sees(decider, source, event[3]):
+        return False
     return any(codec.sees(observer, target, event[5]) and not codec.sees(observer, source, event[3]) for observer in observers)

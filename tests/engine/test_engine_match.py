@@ -79,6 +79,18 @@ def test_undo_stops_where_somebody_learned_something(whispers: boardrules.Game, 
         match.undo()
 
 
+def test_a_card_of_ones_own_can_be_taken_back_a_drawn_one_cannot() -> None:
+    match = boardrules.Match(boardrules.load("cap-horn"), players=3, seed=7)
+    before = match.state.to_json()
+    match.play(next(action for action in match.state.actions() if action.name == "lay"))
+    assert match.undo().to_json() == before
+    while match.state.actions()[0].name != "draw":
+        match.play(match.state.actions()[-1])
+    match.play(match.state.actions()[0])
+    with pytest.raises(boardrules.UndoRefused, match="drawn"):
+        match.undo()
+
+
 def test_logs_are_redacted(whispers: boardrules.Game) -> None:
     match = played(whispers, "bid 2")
     match.play(next(action for action in match.state.actions() if action.name == "pass_on"))
