@@ -30,8 +30,10 @@ from boardrules.analysis.styles import read_styles
 from boardrules.analysis.surroundings import Surroundings
 from boardrules.analysis.visibility import check_visibility
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.expressions import Builtin, Call, Expression, FieldValue, ZoneRef
 from boardrules.ruleset.model import FieldModel, InvariantModel, OptionModel, RuleModel, Ruleset, ZoneModel
 from boardrules.ruleset.statements import Statement
+from boardrules.ruleset.visit import subexpressions
 from boardrules.syntax import tree
 
 Node = TypeVar("Node", bound=tree.Node)
@@ -116,6 +118,10 @@ def _fields(context: Context) -> tuple[FieldModel, ...]:
         initial = None
         if field.node is not None and field.node.initial is not None:
             initial = context.expect(field.node.initial, Scope(has_me=False, where="a declaration"), field.type)
+            if initial is not None and not _is_fixed(initial):
+                message = f"the start of `{field.name}` depends on something that changes; set it in `setup`"
+                context.report.add(codes.START_NOT_FIXED, message, field.node.initial.span)
+                initial = None
         if field.type is not None:
             model = make(FieldModel)(
                 name=field.name,
@@ -128,6 +134,14 @@ def _fields(context: Context) -> tuple[FieldModel, ...]:
             )
             found.append(model)
     return tuple(found)
+
+
+def _is_fixed(expression: Expression) -> bool:
+    """Whether an expression rests on nothing but values and options."""
+    for part in (expression, *subexpressions(expression)):
+        if isinstance(part, (FieldValue, ZoneRef, Builtin)) or (isinstance(part, Call) and part.of in ("define", "hook")):
+            return False
+    return True
 
 
 def _zones(context: Context) -> tuple[ZoneModel, ...]:

@@ -269,3 +269,10 @@ COPIES_AND_KINDS = code(
     "enum Rig { sloop brig }\npiece Boat { kinds Rig: sloop 2, brig 1 }",
 )
 NO_COPIES = code("BR652", "No pieces at all", "There is at least one piece.", "piece Boat { copies 0 }", "piece Boat { copies 1 }")
+START_NOT_FIXED = code(
+    "BR661",
+    "A start that is not fixed",
+    "What a field holds at the start is fixed: a value, an option, or computed from those. Anything else is set in `setup`.",
+    "shared { wind: 0..9 = 3 gale: 0..9 = wind }",
+    "option strong: 0..9 = 3 \"How strong the wind is.\"\nshared { wind: 0..9 = strong gale: 0..9 = strong }",
+)
