@@ -167,11 +167,12 @@ class BoardText:
 
     def _ground(self, space: str) -> str:
         """What an empty space shows: its terrain, where the board is drawn and the terrain has a sign of its own."""
-        if not self.board.layers:
-            return EMPTY
-        layer = self.board.layers[0]
-        value = layer.values.get(space)
-        return EMPTY if value is None else self.signs.ground(layer.type, value)
+        for layer in reversed(self.board.layers):  # what is drawn last lies on top
+            value = layer.values.get(space)
+            sign = EMPTY if value is None else self.signs.ground(layer.type, value)
+            if sign != EMPTY:
+                return sign
+        return EMPTY
 
 
 def _letters(column: int) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
+import boardrules
 from boardrules import Game
 
 STEPS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
@@ -74,10 +76,21 @@ def read_chart(game: Game) -> Chart:
     )
 
 
+@cache
+def load(name: str) -> Game:
+    return boardrules.load(name)
+
+
+@cache
+def chart() -> Chart:
+    """The map as it is shipped."""
+    return read_chart(load("trois-caps"))
+
+
 def full_pack(weather_cards: bool) -> Counter[str]:
     """The navigation cards: 108, or 94 without spinnakers and sail reductions."""
     pack = Counter({"safety_gear": 9, "mainsail_and_jib": 9, "provisions": 9, "trolling_line": 5})
-    pack.update({mishap: 6 for mishap in ("torn_sail", "dismasting", "leak", "lost_halyard", "fog")})
+    pack.update(dict.fromkeys(("torn_sail", "dismasting", "leak", "lost_halyard", "fog"), 6))
     pack.update({"makeshift_repair": 27, "seamanship": 5})
     if weather_cards:
         pack.update({"spinnaker": 6, "sail_reduction": 8})

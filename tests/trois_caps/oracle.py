@@ -1,13 +1,14 @@
 """La Route des Trois Caps a second time, in plain Python and written from the numbered rules, not from the rules file.
 
-`Oracle.race()` is a generator: it hands out what it needs next, a roll or draw with its probabilities or a player's decision with all
-that is allowed, and is sent the answer in the notation of the engine. So both can be played side by side and compared.
+`Oracle.race()` is a generator: it hands out what it needs next, a roll or draw with its probabilities or a player's decision with
+all that is allowed, and is sent the answer in the notation of the engine. So both can be played side by side and compared.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -108,10 +109,8 @@ class Oracle:
         self.turn = self.director  # TC-17
         while self.winner is None:
             self.day = Day()
-            try:
+            with suppress(TurnOver):
                 yield from self._turn()
-            except TurnOver:
-                pass
             if self.winner is None:
                 self.turn = (self.turn + 1) % len(self.players)
 
@@ -336,7 +335,7 @@ class Oracle:
                     yield f"sail {course} {squares}"
 
     def _into_the_wind(self, square: str, course: str) -> bool:
-        """TC-33, TC-37, TC-38: only the heading straight to the wind's origin is barred; TC-26, TC-39: not in training, not on the river."""
+        """TC-33, TC-37, TC-38: only the heading to the wind's origin is barred; TC-26, TC-39: there is no wind."""
         if self.settings.training or square in self.chart.river:
             return False
         return course == (OPPOSITE[self.wind] if self.settings.wind_by_destination else self.wind)
