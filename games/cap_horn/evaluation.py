@@ -46,13 +46,13 @@ class Outlook:
         self.reading = reading
         self.chart: Chart = chart_of(reading)
         self.can_ignore = reading.value("points", p) >= 3
-        self.others = {reading.value("at", other) for other in reading.players if other != p}
+        self.others = {reading.value("ship", other) for other in reading.players if other != p}
         self.tops: dict[str, str] = {}
 
     def top(self, square: str) -> str:
         """The card that counts on a square, "" where there is none."""
         if square not in self.tops:
-            cards = self.reading.order("laid", square)
+            cards = self.reading.order("cards", square)
             self.tops[square] = cards[-1] if cards else "start_print" if self.chart.starts[square] else ""
         return self.tops[square]
 
@@ -101,7 +101,7 @@ class Outlook:
 def evaluate(reading: Reading, p: str) -> int:
     """From -1000 to 1000: the higher, the sooner this captain should win."""
     outlook = Outlook(reading, p)
-    here, log = reading.value("at", p), log_of(reading, p)
+    here, log = reading.value("ship", p), log_of(reading, p)
     now = 4 * outlook.chart.to_go(here, log)
     soon = later = now
     for end in outlook.ends(here, log):

@@ -70,4 +70,4 @@ def log_of(reading: Reading, p: str) -> Logbook:
 
 def squares_to_go(reading: Reading, p: str) -> int:
     """The fewest squares that a captain has yet to sail."""
-    return chart_of(reading).to_go(reading.value("at", p), log_of(reading, p))
+    return chart_of(reading).to_go(reading.value("ship", p), log_of(reading, p))

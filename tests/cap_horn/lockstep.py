@@ -92,13 +92,13 @@ def compare(state: State, other: CapHorn) -> dict[str, str]:
     seats = state.seats
     fields, zones = view["fields"], view["zones"]
     for seat, captain in zip(seats, other.captains, strict=True):
-        expect("at", fields["Player.at"][seat], square_name(captain.at))
+        expect("at", fields["Player.ship"][seat], square_name(captain.at))
         expect("points", fields["Player.points"][seat], captain.points)
         expect("roses", sorted(fields["Player.roses"][seat]), sorted(colour for _, colour in captain.roses))
         expect("legs", fields["Player.legs"][seat], [LEGS[leg - 1] for leg, _ in sorted(captain.roses)])
         expect("hand", zones["Player.hand"][seat], {"size": sum(captain.hand.values())})
     expect("piles", [fields["left_pile"], fields["right_pile"]], other.piles)
-    expect("laid", {name: pile["order"] for name, pile in zones["sea.laid"].items()}, laid_names(other))
+    expect("laid", {name: pile["order"] for name, pile in zones["sea.cards"].items()}, laid_names(other))
     return {text: text for text in theirs}
 
 

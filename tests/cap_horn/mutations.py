@@ -25,9 +25,9 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-09": (("p.points = 3", "p.points = 2"),),
     "CH-10": (("repeat 3 times", "repeat 2 times"),),
     "CH-11": (("seat_after(starter, number - 1)", "seat_after(starter, player_count - number)"),),
-    "CH-12": (("give size(s.laid) > 0 or s.start != none and (all", "give size(s.laid) > 0 or s.start == 1 and (all"),),
+    "CH-12": (("give size(s.cards) > 0 or s.start != none and (all", "give size(s.cards) > 0 or s.start == 1 and (all"),),
     "CH-13": (("next player next_player(me)", "next player seat_after(me, 2)"),),
-    "CH-14": (("me.at = square_at(me.at, course, n) otherwise me.at", "me.at = me.at"),),
+    "CH-14": (("me.ship = square_at(me.ship, course, n) otherwise me.ship", "me.ship = me.ship"),),
     "CH-15": (("| cross_wind     | 2 ", "| cross_wind     | 1 "),),
     "CH-16": (
         ("choose any number of lay, cover", "choose FIRST"),
@@ -38,7 +38,7 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-17b": (("points: 0..8 capped", "points: 0..9 capped"),),
     "CH-18": (("choose any number of lay, cover", "choose one of lay, cover"),),
     "CH-19": (("require square in beside_cards", "require square in beside_cards or square.leg == pacific"),),
-    "CH-21": (("require size(square.laid) == 0 and square.start == none", "require square.start == none"),),
+    "CH-21": (("require size(square.cards) == 0 and square.start == none", "require square.start == none"),),
     "CH-22a": (("| atlantic | back  | -           | left ", "| atlantic | left  | -           | back "),),
     "CH-22b": (("| left  | ahead_left  | ahead |", "| ahead | ahead_left  | left  |"),),
     "CH-22c": (("| pacific  | ahead | ahead_right | right |", "| pacific  | right | ahead_right | ahead |"),),
@@ -51,12 +51,12 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-30": (("require cover_starts or square.start == none", SAME),),
     "CH-31": (
         (
-            'never comes back into play."\n    move card from me.hand to square.laid',
-            'never comes back into play."\n    move all from square.laid to supply\n    move card from me.hand to square.laid',
+            'never comes back into play."\n    move card from me.hand to square.cards',
+            'never comes back into play."\n    move all from square.cards to supply\n    move card from me.hand to square.cards',
         ),
     ),
-    "CH-32": (("let n = arrow_at(me.at, course)", "let n = arrow(start_print, way_of(waters(me.at), course)) otherwise 0"),),
-    "CH-33": (("let goal = square_at(me.at, course, n)", "let goal = square_at(me.at, course, max(1, n - 1))"),),
+    "CH-32": (("let n = arrow_at(me.ship, course)", "let n = arrow(start_print, way_of(waters(me.ship), course)) otherwise 0"),),
+    "CH-33": (("let goal = square_at(me.ship, course, n)", "let goal = square_at(me.ship, course, max(1, n - 1))"),),
     "CH-34": (("require n > 0", "require n >= 0"),),
     "CH-35a": (
         (
@@ -74,7 +74,7 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-37": (("choose one of sail, ignore, sprint, renounce", "choose one of sail, ignore, sprint"),),
     "CH-38": (("require has_room_for_all(s) or not any", "require has_room_for_all(s) or round > 0 or not any"),),
     "CH-39": (("give s.station != none", "give s.station == red_1"),),
-    "CH-41": (("require crossing or square_at(me.at, course, n) != none", SAME),),
+    "CH-41": (("require crossing or square_at(me.ship, course, n) != none", SAME),),
     "CH-42": (("if earned { me.points += 1 }", "if earned { me.points += 2 }"),),
     "CH-43": (("let earned = stuck_ships_gain or", "let earned ="),),
     "CH-44": (("me.points -= 3", "me.points -= 2"),),
@@ -83,8 +83,8 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-46a": (("} else {\n      choose one of sail\n", "} else {\n      may choose one of sail\n"),),
     "CH-46b": (
         (
-            "perform make_way(course, arrow_at(me.at, course))",
-            "me.at = square_at(me.at, course, arrow_at(me.at, course)) otherwise me.at",
+            "perform make_way(course, arrow_at(me.ship, course))",
+            "me.ship = square_at(me.ship, course, arrow_at(me.ship, course)) otherwise me.ship",
         ),
     ),
     "CH-46d": (("require possible(sail(course))", "require possible(sail(course)) or possible(ignore(course))"),),
@@ -94,7 +94,7 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-50": (("require cards_on(pile) > 0", "require cards_on(pile) >= 0"),),
     "CH-51": (("if round >= round_limit", "if round > round_limit"),),
     "CH-52": (("| red_3    | pacific  | red ", "| red_3    | pacific  | green "),),
-    "CH-53": (("let stop = me.at.station", "let stop = first(s in around(me.at): s.station != none).station"),),
+    "CH-53": (("let stop = me.ship.station", "let stop = first(s in around(me.ship): s.station != none).station"),),
     "CH-54": (("and due and in_time {", "and due and in_time and round > 50 {"),),
     "CH-55": (("if new_leg and new_colour", "if new_colour"),),
     "CH-56": (("if new_leg and new_colour", "if new_leg"),),
