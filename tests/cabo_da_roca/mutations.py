@@ -19,7 +19,7 @@ MUTATIONS: dict[str, tuple[str, str]] = {
     "CR-02d": ("kinds Ware: fishing 2, trader 2, pirate 1", "kinds Ware: fishing 3, trader 2, pirate 1"),
     "CR-02e": ("if size(b.hold) > 0 { b.origin = b.at }", "if size(b.hold) > 5 { b.origin = b.at }"),
     "CR-02f": ("copies 5", "copies 4"),
-    "CR-02g": ("coins: 0..3000 = 150", "coins: 0..200 = 150"),
+    "CR-02g": ("coins: 0..3000 = 150", "coins: 0..1000 = 150"),
     "CR-03": (
         "| shoals_tile     | open_water     | shoals           | -           | 0      | 2 ",
         "| shoals_tile     | open_water     | rock             | -           | 0      | 2 ",

@@ -394,9 +394,10 @@ class Oracle(World):
         for ware in ("fishing", "trader", "pirate"):
             for square, tile in self.sea.tiles.items():
                 keeper = self.keeper(square)
-                if tile.terrain == "port" and keeper is not None and player.spare(ware) is not None:
-                    if player.coins >= PRICES[ware] + (0 if keeper is player else DUE):
-                        return True
+                if tile.terrain != "port" or keeper is None or player.spare(ware) is None:
+                    continue
+                if player.coins >= PRICES[ware] + (0 if keeper is player else DUE):
+                    return True
         return False
 
 
