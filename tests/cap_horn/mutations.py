@@ -25,7 +25,7 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-09": (("p.points = 3", "p.points = 2"),),
     "CH-10": (("repeat 3 times", "repeat 2 times"),),
     "CH-11": (("seat_after(starter, number - 1)", "seat_after(starter, player_count - number)"),),
-    "CH-12": (("give size(s.cards) > 0 or s.start != none and (all", "give size(s.cards) > 0 or s.start == 1 and (all"),),
+    "CH-12": (("give size(s.cards) > 0 or s.start != none and (all", "give size(s.cards) > 0 or s.start == start_1 and (all"),),
     "CH-13": (("next player next_player(me)", "next player seat_after(me, 2)"),),
     "CH-14": (("me.ship = square_at(me.ship, course, n) otherwise me.ship", "me.ship = me.ship"),),
     "CH-15": (("| cross_wind     | 2 ", "| cross_wind     | 1 "),),

@@ -67,7 +67,7 @@ def wrong_data(game: Game) -> Iterator[str]:
     chips = {square: rows[data["station"]] for square, data in squares.items() if data["station"]}
     ours = {square: (row["leg"], row["colour"]) for square, row in chips.items()}
     legs = {square_name(square): LEGS[leg - 1] for square, leg in oracle.LEG_OF.items()}
-    starts = {square_name(square): number for number, square in enumerate(oracle.STARTS, 1)}
+    starts = {square_name(square): f"start_{number}" for number, square in enumerate(oracle.STARTS, 1)}
     for what, found, wanted in (
         ("players", list(game.players), [3, 4, 5]),
         ("cards", deck, cards),

@@ -1,7 +1,7 @@
 """Writes the recorded playthroughs: python -m tests.cap_horn.record
 
-Greedy captains play, so that the games are short and sensible. A record holds each action in notation with what followed from it; the
-lines with an arrow are played again by the test.
+Greedy captains play, so that the games are short and sensible. A record holds each action in notation with what followed from
+it; the lines with an arrow are played again by the test.
 """
 
 from __future__ import annotations
