@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NO_NUMBER, NONE
+from boardrules.compiler.fixed_tables import composed
 from boardrules.compiler.layout import Slot
 from boardrules.compiler.lowering import Env, Lowering, guard, is_set
 from boardrules.ruleset import expressions as ex
@@ -123,7 +124,8 @@ def ray_of(lowering: Lowering, board: str, space: ir.Expr, direction: ir.Expr, *
     if lowering.context.is_plane(board):
         limit = ir.Const(lowering.context.ruleset.boards[board].tile_limit)
         return _plane_run(lowering, board, space, direction, limit)
-    return ir.TableRow(lowering.context.board_table(board, "rays"), (direction, space), optional)
+    rays = lowering.context.board_table(board, "rays")
+    return composed(lowering.context, ir.TableRow(rays, (direction, space), optional))
 
 
 def _plane_run(lowering: Lowering, board: str, space: ir.Expr, direction: ir.Expr, length: ir.Expr) -> ir.Source:
@@ -146,7 +148,8 @@ def _line(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     lines = tuple(tuple((space, *ray) for space, ray in enumerate(of_direction)) for of_direction in rays)
     space, direction = lowering.value(arguments[0], env), lowering.value(arguments[1], env)
     optional = arguments[0].type.optional or arguments[1].type.optional
-    return ir.TableRow(lowering.context.table(f"{board}_lines", lines), (direction, space), optional)
+    table = lowering.context.table(f"{board}_lines", lines)
+    return composed(lowering.context, ir.TableRow(table, (direction, space), optional))
 
 
 def _frontier(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:

@@ -7,6 +7,7 @@ from typing import Any
 
 from boardrules.compiler import ir
 from boardrules.compiler.domains import NO_NUMBER, NONE
+from boardrules.compiler.fixed_tables import over_values
 from boardrules.compiler.lowering import Env, Lowering, guard, is_set
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.types import Type
@@ -345,6 +346,8 @@ def lower_fold(lowering: Lowering, fold: ex.Fold, env: Env) -> ir.Expr:
         with lowering.in_order(fold.word == "first"):
             loop, inner = lowering.loop(binder, condition, inner)
         loops.append(loop)
+    if len(loops) == 1 and fold.word in ("any", "all", "count"):
+        loops = [over_values(lowering.context, loops[0])]
     if fold.word == "all":
         return ir.Not(ir.Fold("any", tuple(loops)))
     if fold.word == "any":
@@ -374,6 +377,8 @@ def any_row(lowering: Lowering, fold: ex.Fold, loops: list[ir.Loop]) -> ir.Expr 
         return None
     row, wanted = test.left, test.right
     if not isinstance(row, ir.RowRun) or not isinstance(wanted, ir.Const) or not isinstance(row.ahead, ir.TableRow):
+        return None
+    if len(row.ahead.indices) != 2:
         return None
     (along, through), direction = row.ahead.indices, ir.Local(loops[0].variable)
     if along != direction or mentions((through, row.condition), direction):  # what is counted differs from line to line

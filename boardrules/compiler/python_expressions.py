@@ -72,18 +72,10 @@ class Expressions(Lines):
             case ir.StackCount():
                 owner, card = self.together(node.owner, node.card)
                 return f"{self.names.slot(node.slot)}.get({owner}, ()).count({card})"
-            case ir.Fold():
-                from boardrules.compiler.python_folds import write_fold
+            case ir.Fold() | ir.RowRun() | ir.AnyRow():
+                from boardrules.compiler.python_folds import write_folded
 
-                return write_fold(self, node)
-            case ir.RowRun():
-                from boardrules.compiler.python_folds import write_row
-
-                return write_row(self, node)
-            case ir.AnyRow():
-                from boardrules.compiler.python_folds import write_any_row
-
-                return write_any_row(self, node)
+                return write_folded(self, node)
             case ir.Distance():
                 from boardrules.compiler.python_walks import write_walk
 

@@ -10,6 +10,13 @@ if TYPE_CHECKING:
     from boardrules.compiler.python_expressions import Expressions
 
 
+def write_folded(out: Expressions, node: ir.Fold | ir.RowRun | ir.AnyRow) -> str:
+    """The text that stands for the answer, after the loops that find it."""
+    if isinstance(node, ir.RowRun):
+        return write_row(out, node)
+    return write_any_row(out, node) if isinstance(node, ir.AnyRow) else write_fold(out, node)
+
+
 def write_fold(out: Expressions, fold: ir.Fold) -> str:
     """The variable that holds the answer, after the loops that find it."""
     single = len(fold.loops) == 1

@@ -51,7 +51,8 @@ def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: 
         assert level.loop is not None
         out.line(f"for {level.loop.variable} in {out.iterable(level.loop.source)}:")
         out.depth += 1
-        _level_tests(out, level, in_loop=True)
+        innermost = level is enumeration.levels[-1] and len(level.tests) == 1
+        _level_tests(out, level, in_loop=not innermost)
     out.line(f"moves.append({code})")
     if first_only is not None:
         out.line(f"if {first_only}:")
@@ -60,7 +61,7 @@ def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: 
 
 
 def _level_tests(out: Expressions, level: ir.Level, *, in_loop: bool) -> None:
-    """Tests of a level: inside a loop a failed test goes on to the next value; before the first loop it nests."""
+    """Tests of a level: inside a loop a failed test goes on to the next value; before the first loop, or alone, it nests."""
     for test in level.tests:
         if isinstance(test, (ir.SetLocal, ir.SetList)):
             value = out.value(test.value) if isinstance(test, ir.SetLocal) else f"tuple({out.iterable(test.source)})"
