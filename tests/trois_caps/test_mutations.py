@@ -1,0 +1,63 @@
+"""Every rule that is carried out is watched: when it is broken, an example or a race against the oracle tells.
+
+The whole table takes some minutes, so by default every eighth rule is broken. All of them:
+
+    BOARDRULES_ALL=1 pytest tests/trois_caps/test_mutations.py
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+import boardrules
+from boardrules import Game
+from boardrules.engine.examples import run_example
+from tests.trois_caps.chart import load
+from tests.trois_caps.mutations import MUTATIONS
+from tests.trois_caps.oracle import Settings
+from tests.trois_caps.racing import Difference, Lockstep
+
+FOLDER = Path(boardrules.__file__).parent.parent / "games" / "trois_caps"
+CHOSEN = list(MUTATIONS) if os.environ.get("BOARDRULES_ALL") else list(MUTATIONS)[::8]
+DECISIONS, SEEDS = 300, 8
+
+
+def mutated(folder: Path, old: str, new: str) -> Game:
+    """The game with a text replaced wherever it stands before the examples."""
+    for hook in FOLDER.glob("*.py"):
+        shutil.copy(hook, folder)
+    rules, examples = (FOLDER / "trois_caps.rules").read_text(encoding="utf-8").split('section "Examples"')
+    assert old in rules
+    path = folder / "trois_caps.rules"
+    path.write_text(rules.replace(old, new) + 'section "Examples"' + examples, encoding="utf-8")
+    return boardrules.load(str(path), trust_hooks=True)
+
+
+def noticed(game: Game, proof: str) -> bool:
+    """Whether the example fails, or the race differs from the oracle's."""
+    if not proof.startswith("race"):
+        number = next(i for i, example in enumerate(game.ruleset.examples) if example.title.startswith(proof))
+        return not run_example(game, number).passed
+    level, players = map(int, proof.split()[1:])
+    for seed in range(SEEDS):
+        try:
+            Lockstep(game, players, Settings(level=level), seed, {"level": level}).run(DECISIONS)
+        except (Difference, ValueError):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("rule", CHOSEN)
+def test_a_broken_rule_is_noticed(rule: str, tmp_path: Path) -> None:
+    old, new, proof = MUTATIONS[rule]
+    assert noticed(mutated(tmp_path, old, new), proof)
+
+
+def test_every_rule_that_is_carried_out_is_broken_once() -> None:
+    rules = load("trois-caps").rules
+    assert {name for name, rule in rules.items() if rule.executed} <= set(MUTATIONS)
+    assert set(MUTATIONS) <= set(rules)
