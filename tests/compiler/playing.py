@@ -49,11 +49,6 @@ def offers(state: State) -> list[str]:
     return [str(action) for action in state.actions()]
 
 
-def shared(state: State, field: str) -> Any:
-    """A field or zone of nobody."""
-    return value(state, field)
-
-
 def value(state: State, field: str, owner: str | None = None) -> Any:
     """A field by name: of nobody, or of a player, piece or space."""
     from boardrules.compiler.reading import Reading, ReadingBook

@@ -374,8 +374,9 @@ action look { a = sum(s in sea: size(neighbours(s)))  b = sum(s in Sea: size(nei
 
 def test_different_numbers_of_players_play_the_same_rules() -> None:
     text = """
-player { points: 0..9 = player_count }
+player { points: 0..9 = 0 }
 shared { seats_: 0..9 = 0 }
+setup { for p in players { p.points = player_count } }
 option bonus: 0..3 = 1 "How much more."
 turn { seats_ = size(players)  choose one of work }
 action work { if bonus > 1 { me.points += bonus } else { me.points += 1 } }
