@@ -139,7 +139,9 @@ def _fields(context: Context) -> tuple[FieldModel, ...]:
 def _is_fixed(expression: Expression) -> bool:
     """Whether an expression rests on nothing but values and options."""
     for part in (expression, *subexpressions(expression)):
-        if isinstance(part, (FieldValue, ZoneRef, Builtin)) or (isinstance(part, Call) and part.of in ("define", "hook")):
+        if isinstance(part, (FieldValue, ZoneRef)) or (isinstance(part, Call) and part.of in ("define", "hook")):
+            return False
+        if isinstance(part, Builtin) and part.name != "player_count":
             return False
     return True
 
