@@ -66,7 +66,7 @@ def read_chart(game: Game) -> Chart:
     board = game.ruleset.boards["sea"]
     layers: dict[str, dict[str, Any]] = {layer.name: dict(layer.values) for layer in board.layers}
     water = layers["water"]
-    cards = game.ruleset.decks["events"].rows
+    cards: dict[str, Any] = dict(game.ruleset.decks["events"].rows)
     return Chart(
         river={square for square in board.spaces if water[square] == "river"},
         sea={square for square in board.spaces if water[square] == "open_sea"},

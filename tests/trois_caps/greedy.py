@@ -30,7 +30,8 @@ def ways(goal: str, zones: frozenset[str], barred: str | None) -> Mapping[str, i
     """The squares to go to a port, from everywhere."""
     sea: Chart = chart()
     closed = frozenset(square for square, zone in sea.zone.items() if zone in zones)
-    return distances(lambda square: sea.beside[square].values(), goal, closed, barred)
+    table: dict[str, int] = distances(lambda square: sea.beside[square].values(), goal, closed, barred)
+    return table
 
 
 def choose(state: State, random: Random) -> str:
@@ -73,7 +74,8 @@ def _lay(state: State, actions: list[str], random: Random) -> str:
 
 def _lead(fields: Mapping[str, Any], seat: str) -> int:
     goal = fields["Player.due"][seat]
-    return 1000 * PORTS.index(goal) - ways(chart().harbour(goal), frozenset(), None).get(fields["Player.at"][seat], FAR)
+    to_go = ways(chart().harbour(goal), frozenset(), None).get(fields["Player.at"][seat], 0)
+    return 1000 * PORTS.index(goal) - to_go
 
 
 def _barred(state: State, fields: Mapping[str, Any]) -> str | None:
@@ -86,7 +88,8 @@ def _barred(state: State, fields: Mapping[str, Any]) -> str | None:
 def _opening_helps(state: State, fields: Mapping[str, Any], seat: str, zone: str) -> bool:
     goal, here = chart().harbour(fields["Player.due"][seat]), fields["Player.at"][seat]
     zones, barred = closed_zones(fields, state.options, seat), _barred(state, fields)
-    return ways(goal, zones - {zone}, barred).get(here, FAR) < ways(goal, zones, barred).get(here, FAR)
+    through, round_it = ways(goal, zones - {zone}, barred), ways(goal, zones, barred)
+    return here in through and through[here] < round_it.get(here, int(FAR))
 
 
 def _steer(state: State, actions: list[str], random: Random) -> str:

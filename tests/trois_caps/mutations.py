@@ -1,7 +1,7 @@
 """One way to break each rule: what is written in the rules file, what it becomes, and the proof that notices.
 
 A proof is the beginning of an example's title, or a race against the oracle: `race 2 4` is level 2 with four players.
-Notes have no code of their own; TC-37a, TC-37b and TC-38 follow from TC-33 and are broken there.
+EVENTS does the same for what the events do. Notes have no code of their own; TC-37a, TC-37b and TC-38 follow from TC-33 and are broken there.
 """
 
 from __future__ import annotations
@@ -94,4 +94,26 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     "TC-55b": ("if level == 3 { weather_zones = yes }", "if level == 2 { weather_zones = yes }", "storms count"),
     "TC-55c": ("if level == 3 and not training and active == director", "if level == 2 and training", RACE_3),
     "TC-56": ("hidden refilled from returned = all", "hidden = all", CROWD),
+}
+
+EVENTS: dict[str, tuple[str, str]] = {
+    "steady_breeze": ("dice_to_come += event.amount", "dice_to_come += 0"),
+    "clean_hull": ("die += event.amount", "die += 1"),
+    "ship_chandler": ("repeat event.amount times { choose one of put_under }", "choose one of put_under"),
+    "naval_escort": ("escorted = yes", "escorted = no"),
+    "change_of_watch": ("may choose one of change_places", "choose one of change_places"),
+    "the_wind_turns": ("if level > 1 and not training { perform set_wind() }", "if level > 3 { perform set_wind() }"),
+    "quiet_night": ("if p.hit { perform mend(p) }", "if p.hit and p == me { perform mend(p) }"),
+    "harbour_pilots": (
+        "if in_port(p) and not p.cleared { perform leave_port(p, no) }",
+        "if p.at.port == vigo { perform leave_port(p, yes) }",
+    ),
+    "race_jury": ("with_most(q in players: q.due.number)", "with_least(q in players: q.due.number)"),
+    "crew_exchange": ("        draw 1 from draw_pile to p.hand\n      }\n    } else", "      }\n    } else"),
+    "jammed_winch": ("die -= event.amount", "die -= 1"),
+    "slack_air": ("== short_day {\n      dice_to_come = 0", "== short_day {\n      dice_to_come = 1"),
+    "seasick_crew": ("me.lost_turns += event.amount", "me.lost_turns += 2"),
+    "lost_container": ("mishap {\n      me.hit = yes", "mishap {\n      me.hit = no"),
+    "chest_overboard": ("repeat 8 times { draw 1", "repeat 7 times { draw 1"),
+    "levanter": ("me.at = last(run(me.at, course, squares)) otherwise me.at", "me.at = me.at"),
 }

@@ -75,7 +75,8 @@ def test_the_gironde_is_a_river_of_four_to_six_squares() -> None:
     """One way leads from Bordeaux to Le Verdon, and nowhere else into the sea."""
     river = chart().river - {chart().harbour("bordeaux")}
     assert 4 <= len(river) <= 6
-    here, way = chart().harbour("bordeaux"), []
+    here = chart().harbour("bordeaux")
+    way: list[str] = []
     while here in chart().river:
         onward = set(chart().beside[here].values()) - set(way)
         assert len(onward) == 1

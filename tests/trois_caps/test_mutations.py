@@ -17,12 +17,12 @@ import boardrules
 from boardrules import Game
 from boardrules.engine.examples import run_example
 from tests.trois_caps.chart import load
-from tests.trois_caps.mutations import MUTATIONS
+from tests.trois_caps.mutations import EVENTS, MUTATIONS
 from tests.trois_caps.oracle import Settings
 from tests.trois_caps.racing import Difference, Lockstep
 
 FOLDER = Path(boardrules.__file__).parent.parent / "games" / "trois_caps"
-CHOSEN = list(MUTATIONS) if os.environ.get("BOARDRULES_ALL") else list(MUTATIONS)[::8]
+EVERY = 1 if os.environ.get("BOARDRULES_ALL") else 8
 DECISIONS, SEEDS = 300, 8
 
 
@@ -37,7 +37,7 @@ def mutated(folder: Path, old: str, new: str) -> Game:
     return boardrules.load(str(path), trust_hooks=True)
 
 
-def noticed(game: Game, proof: str) -> bool:
+def noticed(game: Game, proof: str, event: str = "") -> bool:
     """Whether the example fails, or the race differs from the oracle's."""
     if not proof.startswith("race"):
         number = next(i for i, example in enumerate(game.ruleset.examples) if example.title.startswith(proof))
@@ -45,16 +45,28 @@ def noticed(game: Game, proof: str) -> bool:
     level, players = map(int, proof.split()[1:])
     for seed in range(SEEDS):
         try:
-            Lockstep(game, players, Settings(level=level), seed, {"level": level}).run(DECISIONS)
+            race = Lockstep(game, players, Settings(level=level), seed, {"level": level})
+            race.favourite = event
+            race.run(DECISIONS)
         except (Difference, ValueError):
             return True
     return False
 
 
-@pytest.mark.parametrize("rule", CHOSEN)
+@pytest.mark.parametrize("rule", list(MUTATIONS)[::EVERY])
 def test_a_broken_rule_is_noticed(rule: str, tmp_path: Path) -> None:
     old, new, proof = MUTATIONS[rule]
     assert noticed(mutated(tmp_path, old, new), proof)
+
+
+@pytest.mark.parametrize("event", list(EVENTS)[::EVERY])
+def test_a_broken_event_is_noticed(event: str, tmp_path: Path) -> None:
+    assert noticed(mutated(tmp_path, *EVENTS[event]), "race 3 3", event)
+
+
+def test_every_effect_of_an_event_is_broken_once() -> None:
+    rows = load("trois-caps").ruleset.decks["events"].rows
+    assert {rows[event]["effect"] for event in EVENTS} == {row["effect"] for row in rows.values()}
 
 
 def test_every_rule_that_is_carried_out_is_broken_once() -> None:

@@ -38,7 +38,7 @@ def test_examples_hold(name: str) -> None:
 
 
 def test_refusals_name_the_right_rule_first() -> None:
-    """Into the wind, into land, into each kind of zone, stopping where no boat may, on a taken square, leaving without the cards."""
+    """Into the wind, into land, into each kind of zone, stopping where no boat may, on a taken square, without the cards."""
     game = load("trois-caps")
     named = set()
     for number, example in enumerate(game.ruleset.examples):
