@@ -76,12 +76,12 @@ def begin(game: Game, players: int, random: Random, readings: Readings) -> tuple
     return state, CapHorn(starter, [cards[3 * seat : 3 * seat + 3] for seat in range(players)], readings)
 
 
-def compare(state: State, other: CapHorn) -> dict[str, str]:
-    """The legal actions of both, by notation; Disagreement when anything differs."""
+def compare(state: State, other: CapHorn) -> None:
+    """Everything that lies open, and what is legal; Disagreement when anything differs."""
     ours = {str(action) for action in state.actions()}
-    theirs = {notation(action): action for action in other.legal()}
-    if ours != theirs.keys():
-        raise Disagreement(f"round {state.round}: only the rules {ours - theirs.keys()}, only the oracle {theirs.keys() - ours}")
+    theirs = {notation(action) for action in other.legal()}
+    if ours != theirs:
+        raise Disagreement(f"round {state.round}: only the rules {ours - theirs}, only the oracle {theirs - ours}")
     expect("over", state.over, other.over)
     winners = state.outcome.winners if state.outcome else ()
     expect("winner", winners, () if other.winner is None else (other.winner,))
@@ -99,7 +99,6 @@ def compare(state: State, other: CapHorn) -> dict[str, str]:
         expect("hand", zones["Player.hand"][seat], {"size": sum(captain.hand.values())})
     expect("piles", [fields["left_pile"], fields["right_pile"]], other.piles)
     expect("laid", {name: pile["order"] for name, pile in zones["sea.cards"].items()}, laid_names(other))
-    return {text: text for text in theirs}
 
 
 def laid_names(other: CapHorn) -> dict[str, list[str]]:
