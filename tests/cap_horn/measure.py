@@ -3,8 +3,9 @@
     python -m tests.cap_horn.measure --random 2000 --greedy 300
 
 A random player does anything that is legal. A greedy player does what the game's hook `evaluate` likes best one action ahead, and
-chooses among equals at random. Seconds are seconds of one processor. In greedy games and with `--watched N` the invariants are
-looked at after every decision: `--random 0 --greedy 0 --watched 1000` is the long form of the test of invariants.
+chooses among equals at random. Seconds are seconds of one processor. In greedy games the invariants are
+looked at after every decision, with `--watched N` every few: `--random 0 --greedy 0 --watched 1000` is the long form of the test
+of invariants.
 """
 
 from __future__ import annotations
@@ -20,10 +21,14 @@ from boardrules.games.cap_horn.evaluation import evaluate
 
 import boardrules
 from boardrules import Action, Game, State
+from boardrules.compiler.program import OVER
 from boardrules.compiler.reading import Reading, ReadingBook
 from boardrules.engine.codec import Codec
 
 WON = 10_000
+MOST = 1_000_000
+OFTEN = 7
+"""Decisions between two looks at the invariants. An odd number, so that every kind of decision gets its turn."""
 
 
 @dataclass
@@ -87,13 +92,13 @@ def books(codec: Codec) -> ReadingBook:
     return ReadingBook(codec.program.domains, codec.program.layout)
 
 
-def play(game: Game, players: int, seed: int, greedy: bool, figures: Figures) -> None:
-    """A game decision by decision; no invariant may break and no rule may be at fault in it."""
+def play_greedily(game: Game, players: int, seed: int, figures: Figures) -> None:
+    """A game of greedy captains; no invariant may break and no rule may be at fault in it."""
     random = Random(seed)
     state = game.start(players=players, seed=seed)
     first = state.active
     while not state.over:
-        state = state.apply(greedy_choice(state, random) if greedy else random.choice(state.actions()))
+        state = state.apply(greedy_choice(state, random))
         figures.decisions += 1
         assert state.broken_invariants() == ()
         assert not [event for event in state.events if event.kind == "fault"]
@@ -101,13 +106,16 @@ def play(game: Game, players: int, seed: int, greedy: bool, figures: Figures) ->
     figures.add(state.round, state.outcome.rule, state.outcome.winners, first, players)
 
 
-def play_quickly(game: Game, players: int, seed: int, figures: Figures) -> None:
-    """A random game on the compiled program, as `Game.playouts` plays it."""
+def play_quickly(game: Game, players: int, seed: int, figures: Figures, watched: bool) -> None:
+    """A random game on the compiled program, as `Game.playouts` plays it; watched, it stops now and then for the invariants."""
     session = game._quick_session(players, None)
     source = Random(seed)
     position = game._settle(session, game._begin(session).copy(), source)
     first = position.active
-    figures.decisions += session.program.playout(position, source.random)
+    while position.node != OVER:
+        figures.decisions += session.program.playout(position, source.random, OFTEN if watched else MOST)
+        if watched:
+            assert all(session.program.holds(position, number) for number in range(len(game.ruleset.invariants)))
     rule = session.codec.rule(position.end_rule)
     figures.add(position.round, rule, session.codec.players(position.winners), first, players)
 
@@ -116,10 +124,10 @@ def measure(game: Game, players: int, count: int, kind: str) -> Figures:
     figures = Figures()
     started = process_time()
     for seed in range(count):
-        if kind == "random":
-            play_quickly(game, players, seed, figures)
+        if kind == "greedy":
+            play_greedily(game, players, seed, figures)
         else:
-            play(game, players, seed, kind == "greedy", figures)
+            play_quickly(game, players, seed, figures, kind == "watched")
     figures.seconds = process_time() - started
     return figures
 
@@ -128,7 +136,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--random", type=int, default=2000, help="random games for each number of players")
     parser.add_argument("--greedy", type=int, default=100, help="greedy games for each number of players")
-    parser.add_argument("--watched", type=int, default=0, help="random games whose invariants are looked at after every decision")
+    parser.add_argument("--watched", type=int, default=0, help="random games whose invariants are looked at every few decisions")
     parser.add_argument("--players", type=int, nargs="*", default=[3, 4, 5])
     chosen = parser.parse_args()
     game = boardrules.load("cap-horn")
