@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from boardrules import CHANCE, Game
 from boardrules.engine.examples import run_example
 from tests.cabo_da_roca.lockstep import Difference, play_from, play_lockstep, rows_of, with_coins, with_stress
+from tests.cabo_da_roca.playthrough import first_difference
 
 TERRAINS = {
     "open_sea": 11, "quarter_land": 19, "coast": 7, "cove": 8, "port": 10, "lighthouse": 4, "shoals": 2, "rock": 1, "shark": 1,
@@ -29,7 +30,7 @@ LIVELY = {
 
 
 def first_problem(text: str, games: int = 2) -> str | None:
-    """What is found first: a wrong fact, an example that fails, or a difference from the oracle. None when all is well."""
+    """What is found first: a wrong fact, a failing example, a difference from the oracle or from a recorded game."""
     game = play_from(text)
     for problem in _facts(game):
         return problem
@@ -39,7 +40,7 @@ def first_problem(text: str, games: int = 2) -> str | None:
             return f"example {verdict.title!r}: {verdict.failures[0]}"
     for problem in _games(text, game, games):
         return problem
-    return None
+    return first_difference(game, 2)
 
 
 def _facts(game: Game) -> Iterator[str]:

@@ -189,8 +189,8 @@ MUTATIONS: dict[str, tuple[str, str]] = {
     "CR-81": ("give 20 * fishes_on(banks_at_towns(p))", "give 10 * fishes_on(banks_at_towns(p))"),
     "CR-82": ("give 20 * fishes_on(minus(banks_on_coasts(p), banks_at_towns(p)))", "give 0"),
     "CR-83a": (
-        "any(s in around(f): is_town_of(p, s))",
-        "any(s in around(f): is_town_of(p, s)) and not any(q in players, s in around(f): q != p and is_town_of(q, s))",
+        "give 20 * fishes_on(banks_at_towns(p))",
+        "give if p.coins == 0 then 20 * fishes_on(banks_at_towns(p)) else 0",
     ),
     "CR-83b": (
         "give 10 * sum(b in Boat of p: b.at.tile.fishes otherwise 0)",

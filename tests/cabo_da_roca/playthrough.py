@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from boardrules import State
+from boardrules import Game, State
 from tests.cabo_da_roca.greedy import Greedy
 from tests.cabo_da_roca.lockstep import cabo
 
@@ -38,6 +38,28 @@ def record(players: int) -> str:
         state = state.apply(action)
         lines += happenings(state)
     return "\n".join([*lines, "", *ending(state)]) + "\n"
+
+
+def first_difference(game: Game, players: int) -> str | None:
+    """Replays a recorded game: what is the first thing that is not as it was recorded? None when all is."""
+    state = game.start(players=players, seed=SEEDS[players])
+    lines = path_of(players).read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines):
+        seat, _, action = line.partition(": ")
+        if seat not in state.seats or not action or state.over:
+            continue
+        if state.player is None or state.seats[state.player] != seat:
+            return f"line {number + 1}: it is not {seat} who decides"
+        try:
+            state = state.apply(action)
+        except ValueError as error:
+            return f"line {number + 1}: {error}"
+        news = list(happenings(state))
+        if lines[number + 1 : number + 1 + len(news)] != news:
+            return f"line {number + 1}: {news}"
+    if not state.over or lines[-len(list(ending(state))) :] != list(ending(state)):
+        return "the end is another one"
+    return None
 
 
 def happenings(state: State) -> Iterator[str]:
