@@ -1,7 +1,8 @@
 """One way to break each rule: what is written in the rules file, what it becomes, and the proof that notices.
 
 A proof is the beginning of an example's title, or a race against the oracle: `race 2 4` is level 2 with four players.
-EVENTS does the same for what the events do. Notes have no code of their own; TC-37a, TC-37b and TC-38 follow from TC-33 and are broken there.
+EVENTS does the same for what the events do. Notes have no code of their own; TC-37a, TC-37b and TC-38 follow from TC-33 and are
+broken there.
 """
 
 from __future__ import annotations
