@@ -112,8 +112,9 @@ class Match:
     def undo(self, agreed: bool = False) -> State:
         """Takes the last decision back; UndoRefused with the reason where that would not be fair and not all have `agreed`.
 
-        It is not fair once somebody has learned something that was hidden from the one who decided (a roll, a draw, another's card),
-        or once another player has decided. A card out of one's own hand may be taken back: who shows it gives away only his own secret.
+        It is not fair once somebody has learned something that was hidden from the one who decided (a roll, a draw, another's
+        card), or once another player has decided. A card out of one's own hand may be taken back: who shows it gives away only a
+        secret of their own.
         """
         if not self._done:
             raise UndoRefused("nothing has been decided yet")

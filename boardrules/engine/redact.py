@@ -92,7 +92,7 @@ def _owner_type(owner_kind: str) -> str:
 def lesson(codec: Codec, raw: list[RawEvent], decider: int) -> str:
     """What somebody has learned from these events that was hidden before, in words; "" when nobody learned anything.
 
-    A card out of one's own hand that one chooses to show does not count: the player knew it, and gives only a secret of his own away.
+    A card out of one's own hand that one chooses to show does not count: the player knew it, and gives only an own secret away.
     """
     observers: list[int | None] = [*range(len(codec.seats)), None]
     for event in raw:
