@@ -58,24 +58,24 @@ def games() -> list[str]:
 def load(name: str | Path, *, trust_hooks: bool = False) -> Game:
     """A shipped game by its name, or the game in a rules file by its path.
 
-    Shipped games may run their Python hooks. A file of your own runs none unless you pass `trust_hooks=True`: such a game loads
-    and can be checked and printed, but not started. RulesError when the rules are wrong, UnknownGame when there is no such game
-    or file.
+    Shipped games may run their Python hooks, also under a variant of your own. What your own file declares runs only when you pass
+    `trust_hooks=True`; without it such a game loads and can be checked and printed, but not started. RulesError when the rules are
+    wrong, UnknownGame when there is no such game or file.
     """
     if isinstance(name, str) and not _is_path(name):
         shipped = _shipped()
         known = name.strip().lower().replace("_", "-")
         if known not in shipped:
             raise UnknownGame(_unknown(name, shipped))
-        path, trusted = shipped[known], True
+        path = shipped[known]
     else:
-        path, trusted = Path(name), trust_hooks
+        path = Path(name)
         if not path.is_file():
             raise UnknownGame(f"there is no rules file {path}" + (" (it is a folder)" if path.is_dir() else ""))
     sources = _with_base(path)
     ruleset = _checked_ruleset(sources, cached=True)
     outside = "" if isinstance(name, str) and not _is_path(name) else str(path.resolve())
-    return Game(ruleset, HookLoader(path.resolve().parent) if trusted else None, outside)
+    return Game(ruleset, _hook_loader(sources, trust_hooks, path.parent), outside)
 
 
 def loads(text: str | bytes, *, trust_hooks: bool = False, folder: str | Path | None = None) -> Game:
@@ -83,8 +83,21 @@ def loads(text: str | bytes, *, trust_hooks: bool = False, folder: str | Path | 
     source = SourceFile("<text>", _decoded(text, "<text>"))
     place = None if folder is None else Path(folder)
     sources = _chain(source, place)
-    hooks = HookLoader((place or Path.cwd()).resolve()) if trust_hooks else None
+    hooks = _hook_loader(sources, trust_hooks, place or Path.cwd())
     return Game(_checked_ruleset(sources, cached=False), hooks)
+
+
+def _hook_loader(sources: Sequence[SourceFile], trust_hooks: bool, own_folder: Path) -> HookLoader:
+    """The files whose Python may run: shipped ones always (a variant of a shipped game can be played), others when trusted."""
+    shipped = {path.resolve() for path in _shipped().values()}
+    trusted: dict[str, Path] = {}
+    for source in sources:
+        path = Path(source.name)
+        if path.resolve() in shipped:
+            trusted[source.name] = path.resolve().parent
+        elif trust_hooks:
+            trusted[source.name] = (path.parent if path.is_file() else own_folder).resolve()
+    return HookLoader(trusted)
 
 
 def check_file(path: str | Path) -> Checked:

@@ -60,7 +60,7 @@ class Game:
 
     def __init__(self, ruleset: Ruleset, hooks: HookLoader | None = None, path: str = "", compiler: Compiler | None = None) -> None:
         self._ruleset = ruleset
-        self._hooks = hooks
+        self._hooks = hooks or HookLoader({})
         self._path = path
         self._compiler = compiler
         self._codecs: dict[tuple[Any, ...], Codec] = {}
@@ -192,10 +192,11 @@ class Game:
     def _compile(self, players: int, options: Mapping[str, Any]) -> Program:
         hooks: Mapping[str, Callable[..., Any]] = {}
         if self._ruleset.hooks:
-            if self._hooks is None:
-                names = ", ".join(self._ruleset.hooks)
+            forbidden = self._hooks.not_trusted(self._ruleset)
+            if forbidden:
+                names = ", ".join(forbidden)
                 raise HooksNotTrusted(
-                    f"{self.title} uses Python hooks ({names}) and is not one of the shipped games; "
+                    f"{self.title} uses Python hooks ({names}) that do not come with a shipped game; "
                     "read that Python, and if you trust it load the game with trust_hooks=True"
                 )
             hooks = self._hooks.functions(self._ruleset)

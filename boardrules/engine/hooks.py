@@ -17,11 +17,18 @@ from boardrules.ruleset.types import Type, describe_type
 
 
 class HookLoader:
-    """Loads hooks from the folder of a rules file. Making one says that the Python in that folder is trusted."""
+    """Loads hooks from beside the rules file that declares them: a variant's base may lie in another folder than the variant.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._modules: dict[str, ModuleType] = {}
+    `trusted` names the rules files whose Python may run, each with its folder.
+    """
+
+    def __init__(self, trusted: Mapping[str, Path]) -> None:
+        self.trusted = trusted
+        self._modules: dict[tuple[Path, str], ModuleType] = {}
+
+    def not_trusted(self, ruleset: Ruleset) -> list[str]:
+        """The hooks that are declared in files whose Python may not run."""
+        return [hook.name for hook in ruleset.hooks.values() if hook.place.file not in self.trusted]
 
     def functions(self, ruleset: Ruleset) -> Mapping[str, Callable[..., Any]]:
         """The functions by the names of their hooks, every one checked."""
@@ -36,10 +43,11 @@ class HookLoader:
         return found
 
     def _module(self, hook: HookModel, name: str) -> ModuleType:
-        if name in self._modules:
-            return self._modules[name]
+        folder = self.trusted[hook.place.file]
+        if (folder, name) in self._modules:
+            return self._modules[folder, name]
         parts = name.split(".")
-        path = self.folder.joinpath(*parts).with_suffix(".py")
+        path = folder.joinpath(*parts).with_suffix(".py")
         if not name or not all(part.isidentifier() for part in parts) or not path.is_file():
             raise HookError(f"hook {hook.name}: there is no Python file {name.replace('.', '/')}.py beside the rules file")
         unique = f"_boardrules_hooks_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
@@ -53,7 +61,7 @@ class HookLoader:
         except Exception as error:
             del sys.modules[unique]
             raise HookError(f"hook {hook.name}: {path.name} cannot be loaded: {type(error).__name__}: {error}") from error
-        self._modules[name] = module
+        self._modules[folder, name] = module
         return module
 
 

@@ -19,7 +19,7 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-04": (('"33333222222222"\n    "33333222222222"\n  }', '"33333222222222"\n    "33332222222222"\n  }'),),
     "CH-05": (('at "L48, L139"\n      win me', 'at "L48, L139"\n      end game without winner'),),
     "CH-06": (("if size(me.roses) == 3 {", "if size(me.roses) == 3 and round > 50 {"),),
-    "CH-08a": (("    left_pile = 45", "    left_pile = 44"),),
+    "CH-08a": (("    left_pile = (size(supply) + 1) / 2", "    left_pile = 44"),),
     "CH-08b": (('".............."\n    ".....4..6....."', '".....4........"\n    "........6....."'),),
     "CH-08d": (("    next player starter\n", ""),),
     "CH-09": (("p.points = 3", "p.points = 2"),),

@@ -148,3 +148,27 @@ def test_a_reading_cannot_change_anything(folder: Path) -> None:
     game = _game(folder, quiet="def quiet(reading, s):\n    reading.round = 7\n    return True\n")
     with pytest.raises(boardrules.HookError, match="AttributeError"):
         game.start(seed=1)
+
+
+STORM = '''variant storm_horn "Storm at the Horn" of cap_horn { }
+deck navigation {
+  | card | copies |
+  | gale | 21     |
+}
+'''
+
+
+def test_a_variant_of_a_shipped_game_plays_with_the_hooks_of_its_base(tmp_path: Path) -> None:
+    (tmp_path / "storm.rules").write_text(STORM, encoding="utf-8")
+    for game in (boardrules.load(tmp_path / "storm.rules"), boardrules.loads(STORM)):
+        state = game.start(players=3, seed=1)
+        for _ in range(30):
+            assert not state.broken_invariants()
+            state = state.apply(state.actions()[0])
+
+
+def test_a_variant_that_brings_python_of_its_own_is_not_trusted(tmp_path: Path) -> None:
+    own = STORM + 'hook evaluate(p: Player): -1000..1000 from "mine.evaluate"\n'
+    (tmp_path / "mine.py").write_text('raise SystemExit("this must never run")', encoding="utf-8")
+    with pytest.raises(boardrules.HooksNotTrusted, match=r"\(evaluate\)"):
+        boardrules.loads(own, folder=tmp_path).start(players=3)
