@@ -1,9 +1,10 @@
 """Measures La Route des Trois Caps: length, seats that win, and speed, with random and with greedy players.
 
-    python -m tests.trois_caps.measure [CAPPED] [LONG] [GREEDY] [PLAYERS]
+    python -m tests.trois_caps.measure [CAPPED] [LONG] [GREEDY] [PLAYERS] [DECISIONS]
 
 Random games take thousands of turns. So there are CAPPED random games that are cut off after 300 decisions, for the speed, and
-LONG ones that are cut off only after 60,000, for their length and their winners; then come GREEDY games.
+LONG ones that are cut off only after DECISIONS (60,000), for their length and their winners; then come GREEDY games. A number of
+games that is 0 leaves that kind out.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from tests.trois_caps.greedy import choose
 from tests.trois_caps.racing import NAMES
 
 CAP = 300
-LONG = 60_000
 
 
 def random_games(game: Game, count: int, players: int, limit: int) -> str:
@@ -76,12 +76,15 @@ def seats(wins: Counter[int], players: int) -> str:
 
 
 def main() -> None:
-    given = [int(word) for word in sys.argv[1:5]]
-    capped, long, greedy, players = given + [1000, 10, 100, 4][len(given) :]
+    given = [int(word) for word in sys.argv[1:6]]
+    capped, long, greedy, players, decisions = given + [1000, 10, 100, 4, 60_000][len(given) :]
     for name in NAMES:
-        print(f"{name}, {players} players, capped: {random_games(load(name), capped, players, CAP)}", flush=True)
-        print(f"{name}, {players} players, long: {random_games(load(name), long, players, LONG)}", flush=True)
-        print(f"{name}, {players} players, greedy: {greedy_games(load(name), greedy, players)}", flush=True)
+        if capped:
+            print(f"{name}, {players} players, capped: {random_games(load(name), capped, players, CAP)}", flush=True)
+        if long:
+            print(f"{name}, {players} players, long: {random_games(load(name), long, players, decisions)}", flush=True)
+        if greedy:
+            print(f"{name}, {players} players, greedy: {greedy_games(load(name), greedy, players)}", flush=True)
 
 
 if __name__ == "__main__":
