@@ -7,7 +7,7 @@ import linecache
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler import runtime
 from boardrules.compiler.context import Context
@@ -18,6 +18,9 @@ from boardrules.compiler.program import Check, Position, Program
 from boardrules.compiler.python_explain import CheckInfo
 from boardrules.compiler.python_module import Module, ModuleWriter
 from boardrules.ruleset.model import Ruleset, Value
+
+if TYPE_CHECKING:
+    from boardrules.compiler.reading import HookCall
 
 
 def compile_program(
@@ -83,12 +86,18 @@ def base_namespace(context: Context, hooks: Mapping[str, Callable[..., object]])
     """What generated code finds around it: the runtime, the fixed tables, the hooks."""
     namespace: dict[str, Any] = {name: value for name, value in vars(runtime).items() if not name.startswith("__")}
     namespace |= {"heappop": heappop, "heappush": heappush, "SLOTS": context.layout.slots, **context.tables}
-    for name, hook in context.ruleset.hooks.items():
-        if name in hooks:
-            from boardrules.compiler.reading import wrap_hook
-
-            namespace[f"hook_{name}"] = wrap_hook(hooks[name], hook, context.domains, context.layout)
+    namespace |= {f"hook_{name}": call for name, call in _hook_calls(context, hooks).items()}
     return namespace
+
+
+def _hook_calls(context: Context, hooks: Mapping[str, Callable[..., object]]) -> dict[str, HookCall]:
+    if not hooks:
+        return {}
+    from boardrules.compiler.reading import HookCall, ReadingBook
+
+    book = ReadingBook(context.domains, context.layout)
+    declared = context.ruleset.hooks
+    return {name: HookCall(function, declared[name], context.domains, book) for name, function in hooks.items() if name in declared}
 
 
 def assemble(context: Context, flow: Flow, module: Module, generated: Generated, options: Mapping[str, Value]) -> Program:
@@ -137,6 +146,7 @@ def assemble(context: Context, flow: Flow, module: Module, generated: Generated,
         given=lambda position, number: generated.claims(f"given_{number}")(position),
         expect=lambda position, number, line: bool(generated.claims(f"expect_{number}_{line}")(position)),
         node_of_step=lambda step: _node_of_step(nodes, step),
+        hooks={name: namespace[f"hook_{name}"] for name in context.ruleset.hooks if f"hook_{name}" in namespace},
         digest=hashlib.sha256(module.source.encode("utf-8", "replace")).hexdigest()[:16],
     )
 

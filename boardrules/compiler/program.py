@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from boardrules.compiler.domains import Domains
 from boardrules.compiler.layout import Layout
 from boardrules.ruleset.model import Ruleset
 from boardrules.ruleset.types import Type
+
+if TYPE_CHECKING:
+    from boardrules.compiler.reading import HookCall
 
 OVER = 0
 """The node of a position whose game is over."""
@@ -105,6 +108,7 @@ class Program:
     given: Callable[[Position, int], None]  # carries out the `given` of an example (by number)
     expect: Callable[[Position, int, int], bool]  # evaluates line (by number) of an example
     node_of_step: Callable[[str], int]  # first decision node in a step of the turn, NONE if there is none
+    hooks: Mapping[str, HookCall] = field(default_factory=dict)  # those whose Python was given
     digest: str = ""  # tells this program from one that another version of the compiler makes of the same rules
 
     @property

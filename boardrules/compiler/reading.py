@@ -171,42 +171,67 @@ class ReadingBook:
         return self.domains.boards[slot.owner].number(owner)
 
 
-def wrap_hook(
-    function: Callable[..., Any], hook: HookModel, domains: Domains, layout: Layout
-) -> Callable[..., int | tuple[int, ...]]:
-    """A hook as compiled code calls it: with the position and numbers, for a number (for a set: the numbers in it, ascending)."""
-    book = ReadingBook(domains, layout)
-    types = tuple(type_ for _, type_ in hook.parameters)
-    result = hook.type
-    many = result.kind in ("set", "sequence")
-    element = result.element if many and result.element is not None else result
+class HookCall:
+    """A hook of a game, ready to be called: by compiled code with numbers, by a host with names."""
 
-    def encode(value: Any) -> int | tuple[int, ...]:
-        if not many:
-            return domains.encode(result, value)
-        if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
-            raise KeyError(value)
-        numbers = [domains.encode(element, item) for item in value]
-        return tuple(numbers) if result.kind == "sequence" else tuple(sorted(set(numbers)))
+    def __init__(self, function: Callable[..., Any], hook: HookModel, domains: Domains, book: ReadingBook) -> None:
+        self.function = function
+        self.hook = hook
+        self.domains = domains
+        self.book = book
+        self.types = tuple(type_ for _, type_ in hook.parameters)
 
-    def decode(type_: Type, given: int | list[int]) -> Any:
-        """An argument by name; a set comes as a list of its numbers."""
-        if isinstance(given, list):
-            assert type_.element is not None
-            return [domains.decode(type_.element, number) for number in given]
-        return domains.decode(type_, given)
+    def __call__(self, position: Position, *given: int | list[int]) -> int | tuple[int, ...]:
+        """The answer as a number (for a set: the numbers in it, ascending)."""
+        arguments = [self._named(type_, argument) for type_, argument in zip(self.types, given, strict=True)]
+        return self._checked(self._run(position, arguments))
 
-    def call(position: Position, *given: int | list[int]) -> int | tuple[int, ...]:
-        arguments = [decode(type_, argument) for type_, argument in zip(types, given, strict=True)]
+    def ask(self, position: Position, arguments: tuple[Any, ...]) -> Any:
+        """The answer by name. ValueError where the arguments are not what the hook takes."""
+        if len(arguments) != len(self.types):
+            names = ", ".join(name for name, _ in self.hook.parameters) or "nothing"
+            raise ValueError(f"{self.hook.name} takes {len(self.types)} arguments ({names}), not {len(arguments)}")
+        for (name, type_), value in zip(self.hook.parameters, arguments, strict=True):
+            if not self._fits(type_, value):
+                raise ValueError(f"{self.hook.name}: {value!r:.200} is not of the type of {name}, {describe_type(type_)}")
+        value = self._run(position, list(arguments))
+        self._checked(value)
+        return value
+
+    def _run(self, position: Position, arguments: list[Any]) -> Any:
         try:
-            value = function(Reading(book, position), *arguments)
+            return self.function(Reading(self.book, position), *arguments)
         except HookError:
             raise
         except Exception as error:
-            raise HookError(f"hook {hook.name} failed with {type(error).__name__}: {error}") from error
-        try:
-            return encode(value)
-        except KeyError:
-            raise HookError(f"hook {hook.name} answered {value!r:.200}, which is not of its type {describe_type(result)}") from None
+            raise HookError(f"hook {self.hook.name} failed with {type(error).__name__}: {error}") from error
 
-    return call
+    def _checked(self, value: Any) -> int | tuple[int, ...]:
+        try:
+            return self._encoded(self.hook.type, value)
+        except KeyError:
+            expected = describe_type(self.hook.type)
+            raise HookError(f"hook {self.hook.name} answered {value!r:.200}, which is not of its type {expected}") from None
+
+    def _encoded(self, type_: Type, value: Any) -> int | tuple[int, ...]:
+        """A value as numbers; KeyError when it is not of the type."""
+        if type_.kind not in ("set", "sequence") or type_.element is None:
+            return self.domains.encode(type_, value)
+        if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
+            raise KeyError(value)
+        numbers = [self.domains.encode(type_.element, item) for item in value]
+        return tuple(numbers) if type_.kind == "sequence" else tuple(sorted(set(numbers)))
+
+    def _fits(self, type_: Type, value: Any) -> bool:
+        try:
+            self._encoded(type_, value)
+        except (KeyError, TypeError):
+            return False
+        return True
+
+    def _named(self, type_: Type, given: int | list[int]) -> Any:
+        """An argument by name; a set comes as a list of its numbers."""
+        if isinstance(given, list):
+            assert type_.element is not None
+            return [self.domains.decode(type_.element, number) for number in given]
+        return self.domains.decode(type_, given)

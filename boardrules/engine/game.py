@@ -47,12 +47,16 @@ class Rule:
 
 @dataclass(frozen=True)
 class Playouts:
-    """The sum of many random games. `wins` counts games with exactly one winner, by seat; all others are `draws`."""
+    """The sum of many random games.
+
+    `wins` counts games with exactly one winner, by seat; `cut` those that were cut off; all others are `draws`.
+    """
 
     games: int
     moves: int
     wins: tuple[int, ...]
     draws: int
+    cut: int = 0
 
 
 class Game:
@@ -210,26 +214,34 @@ class Game:
     # -------------------------------------------------------------------------------------------- many games at once
 
     def playouts(
-        self, players: int | None = None, count: int = 1000, seed: int | None = None, options: Mapping[str, Any] | None = None
+        self,
+        players: int | None = None,
+        count: int = 1000,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        limit: int | None = None,
     ) -> Playouts:
-        """Plays many games at random, as fast as the compiled program can."""
+        """Plays many games at random, as fast as the compiled program can. A game is cut off after `limit` decisions."""
         players = self._ruleset.players[0] if players is None else players
         session = self._quick_session(players, options)
         playout = session.program.playout
         source = Random(seed)
         random = source.random
-        moves = draws = 0
+        moves = draws = cut = 0
         wins = [0] * players
         begun = self._begin(session)
         for _ in range(count):
             position = self._settle(session, begun.copy(), source)
-            moves += playout(position, random)
+            moves += playout(position, random, 10**9 if limit is None else limit)
+            if position.node != OVER:
+                cut += 1
+                continue
             winners = position.winners
             if winners and not winners & (winners - 1):
                 wins[winners.bit_length() - 1] += 1
             else:
                 draws += 1
-        return Playouts(count, moves, tuple(wins), draws)
+        return Playouts(count, moves, tuple(wins), draws, cut)
 
     def perft(self, players: int | None = None, depth: int = 1, options: Mapping[str, Any] | None = None, seed: int = 0) -> int:
         """The number of sequences of so many actions from the start: a check that the rules say what they should."""

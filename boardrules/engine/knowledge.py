@@ -65,6 +65,12 @@ class Knowledge:
                         known.bounds[slot.number, owner] = [dict(cards) for _ in range(observers)]
         return cls(codec, known, None, None).after(before, after, raw, 0)
 
+    @classmethod
+    def of_nobody(cls, codec: Codec) -> Knowledge:
+        """Nothing hidden is known to anybody, and every closed field may have been set: sound whatever has happened."""
+        touched = {(slot.number, owner) for slot in codec.fields if slot.visibility != "open" for owner in range(slot.owners)}
+        return cls(codec, Known(touched=touched), None, None)
+
     def after(self, before: Position, after: Position, raw: list[RawEvent], fresh: int) -> Knowledge:
         """What is known after the events from `fresh` on."""
         link = Knowledge(self.codec, None, self, _Step(before, after, raw, fresh))

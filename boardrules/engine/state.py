@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler.program import OVER, Position
 from boardrules.engine import explain as explaining
 from boardrules.engine.action import Action
-from boardrules.engine.chance import CHANCE
+from boardrules.engine.chance import CHANCE, seed_state
 from boardrules.engine.errors import GameOver, IllegalAction, UnreadableAction
 from boardrules.engine.events import Event, make_event
 from boardrules.engine.knowledge import Knowledge
@@ -194,6 +195,33 @@ class State:
         from boardrules.engine.imagine import imagine
 
         return imagine(self, player, seed)
+
+    def rollout(self, seed: int, limit: int | None = None) -> State:
+        """The state after random decisions and chance from here: where the game is over, or after `limit` decisions.
+
+        For search and statistics, as fast as the compiled game can: no events are kept, nobody knows anything hidden there, and
+        the number of the round is kept only where the rules look at it.
+        """
+        if limit is not None and limit < 0:
+            raise ValueError(f"a rollout makes 0 decisions or more, not {limit}")
+        session = self._session
+        position = self._position.copy()
+        random = Random(seed)
+        session.program.playout(position, random.random, 10**9 if limit is None else limit)
+        if session.sampled:
+            position.rng = seed_state("rollout", random.getrandbits(62))
+        return State(session, position, [], 0, Knowledge.of_nobody(session.codec) if self._knowledge is not None else None)
+
+    def ask(self, hook: str, *arguments: Any) -> Any:
+        """What a hook of the rules file says of this state: `state.ask("evaluate", "red")`; names go in and names come out.
+
+        The hook sees the whole state. To ask without knowing more than a player does, ask `state.imagine(player, seed)`.
+        """
+        hooks = self._session.program.hooks
+        if hook not in hooks:
+            known = ", ".join(hooks) or "it has none"
+            raise ValueError(f"{self.game.title} has no hook {hook!r} (hooks: {known})")
+        return hooks[hook].ask(self._position, arguments)
 
     def broken_invariants(self) -> tuple[str, ...]:
         """The invariants of the game that do not hold here: texts of faults in the rules. Empty in a sound game."""

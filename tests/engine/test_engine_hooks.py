@@ -172,3 +172,27 @@ def test_a_variant_that_brings_python_of_its_own_is_not_trusted(tmp_path: Path) 
     (tmp_path / "mine.py").write_text('raise SystemExit("this must never run")', encoding="utf-8")
     with pytest.raises(boardrules.HooksNotTrusted, match=r"\(evaluate\)"):
         boardrules.loads(own, folder=tmp_path).start(players=3)
+
+
+def test_a_host_asks_a_hook_by_name(folder: Path) -> None:
+    state = _game(folder).start(seed=1)
+    assert state.ask("worth", "blue", 3) == 9
+    assert state.ask("quiet", "a1") is True
+    assert state.apply("mark a1").ask("quiet", "a1") is False
+    assert set(state.ask("near", "a1")) == {"b1", "a2"}
+    assert state.ask("pick_one", "b2") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "complaint"),
+    [
+        (("worht", "blue", 3), "has no hook 'worht' \\(hooks: quiet, worth, near, pick_one\\)"),
+        (("worth", "blue"), "worth takes 2 arguments \\(p, n\\), not 1"),
+        (("worth", "green", 3), "'green' is not of the type of p"),
+        (("worth", "blue", 6), "6 is not of the type of n"),
+        (("worth", ["blue"], 1), "is not of the type of p"),
+    ],
+)
+def test_a_wrong_question_is_refused(folder: Path, question: tuple[object, ...], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        _game(folder).start(seed=1).ask(str(question[0]), *question[1:])

@@ -266,6 +266,35 @@ def test_many_games_at_once(tic_tac_toe: boardrules.Game, whispers: boardrules.G
     assert [tic_tac_toe.perft(2, depth) for depth in range(1, 6)] == [9, 72, 504, 3024, 15120]
 
 
+def test_games_that_are_cut_off_are_counted_apart(tic_tac_toe: boardrules.Game) -> None:
+    played = tic_tac_toe.playouts(2, 50, seed=5, limit=4)
+    assert (played.cut, played.draws, sum(played.wins), played.moves) == (50, 0, 0, 200)
+
+
+def test_a_rollout_plays_on_at_random(tic_tac_toe: boardrules.Game, whispers: boardrules.Game) -> None:
+    state = tic_tac_toe.start(seed=1).apply("mark a1")
+    assert state.rollout(3).over
+    assert state.rollout(3).to_json() == state.rollout(3).to_json()
+    assert len({state.rollout(seed, limit=2).to_json() for seed in range(20)}) > 5
+    after = state.rollout(3, limit=2)
+    assert (len(after.actions()), after.player) == (6, 1)
+    assert len(state.actions()) == 8
+    assert state.rollout(3, limit=0).actions() == state.actions()
+    assert whispers.start(players=3, seed=1).rollout(2).over
+    with pytest.raises(ValueError, match="0 decisions or more"):
+        state.rollout(3, limit=-1)
+
+
+def test_after_a_rollout_nobody_knows_what_is_hidden(whispers: boardrules.Game) -> None:
+    state = whispers.start(players=3, seed=1).rollout(4, limit=3)
+    player = state.player
+    assert player is not None
+    for seed in range(5):
+        imagined = state.imagine(player, seed)
+        assert imagined.view(player) == state.view(player)
+        assert imagined.actions() == state.actions()
+
+
 def test_rounds_and_turns_are_told(tic_tac_toe: boardrules.Game) -> None:
     states = [tic_tac_toe.start(seed=1)]
     for notation in ("mark a1", "mark b1", "mark a2"):
