@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "source": set[str](),
     "diagnostics": {"source"},
     "syntax": {"source", "diagnostics"},
+    "pygments_lexer": {"source", "diagnostics", "syntax"},
     "ruleset": {"source", "diagnostics"},
     "analysis": {"source", "diagnostics", "syntax", "ruleset"},
     "compiler": {"source", "diagnostics", "ruleset"},
