@@ -26,7 +26,7 @@ from boardrules.analysis.play import (
 )
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements import block
-from boardrules.analysis.styles import read_styles
+from boardrules.analysis.styles import read_styles, warn_of_styles
 from boardrules.analysis.surroundings import Surroundings
 from boardrules.analysis.visibility import check_visibility
 from boardrules.diagnostics import analysis_codes as codes
@@ -89,6 +89,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
     if not context.report.has_errors and check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
         check_visibility(context, ruleset)
         warn_of_unused(context, merged.name.span.file)
+        warn_of_styles(context, ruleset, _of(nodes, tree.Style))
     return ruleset
 
 

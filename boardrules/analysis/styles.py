@@ -1,30 +1,68 @@
-"""Colours and glyphs for pictures."""
+"""Colours, glyphs and icons for pictures."""
 
 from __future__ import annotations
 
 import re
 
 from boardrules.analysis.context import Context
+from boardrules.analysis.report import did_you_mean, listed
 from boardrules.diagnostics import analysis_codes as codes
-from boardrules.ruleset.model import StyleModel
+from boardrules.ruleset.looks import COLOURS, ICONS
+from boardrules.ruleset.model import BoardModel, Ruleset, StyleModel
 from boardrules.syntax import tree
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|[a-z]+")
+_HEX = re.compile(r"#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}")
 
 
 def read_styles(context: Context, nodes: list[tree.Style]) -> tuple[StyleModel, ...]:
     found: list[StyleModel] = []
     for entry in (entry for node in nodes for entry in node.entries):
-        if not _COLOUR.fullmatch(entry.colour.value):
-            message = f'"{entry.colour.value}" is no colour'
-            context.report.add(codes.BAD_COLOUR, message, entry.colour.span, hint='write "#rrggbb" or the name of a colour')
+        colour, icon = entry.colour.value, entry.icon
+        if not _HEX.fullmatch(colour) and colour not in COLOURS:
+            hint = did_you_mean(colour, COLOURS) or 'write "#rrggbb" or the name of a colour'
+            context.report.add(codes.BAD_COLOUR, f'"{colour}" is no colour', entry.colour.span, hint=hint)
+            continue
+        if icon is not None and icon.value not in ICONS:
+            hint = did_you_mean(icon.value, ICONS) or f"the icons are {listed(ICONS, len(ICONS))}"
+            context.report.add(codes.BAD_ICON, f'there is no icon "{icon.value}"', icon.span, hint=hint)
             continue
         found.append(
             StyleModel(
                 subject=entry.subject.text,
                 value=entry.value.text if entry.value is not None else "",
-                colour=entry.colour.value,
+                colour=colour,
                 glyph=entry.glyph.value if entry.glyph is not None else "",
+                icon=icon.value if icon is not None else "",
             )
         )
     return tuple(found)
+
+
+def warn_of_styles(context: Context, ruleset: Ruleset, nodes: list[tree.Style]) -> None:
+    """Warns of styles for things that the game does not have: a picture would never show them."""
+    subjects = _subjects(ruleset)
+    for entry in (entry for node in nodes for entry in node.entries):
+        subject, value = entry.subject, entry.value
+        if subject.text not in subjects:
+            message = f"there is nothing called `{subject.text}` that a picture could show"
+            context.report.add(codes.STYLE_OF_NOTHING, message, subject.span, hint=did_you_mean(subject.text, subjects))
+        elif value is not None and value.text not in subjects[subject.text]:
+            message = f"`{subject.text}` has nothing called `{value.text}` that a picture could show"
+            hint = did_you_mean(value.text, subjects[subject.text])
+            context.report.add(codes.STYLE_OF_NOTHING, message, value.span, hint=hint)
+
+
+def _subjects(ruleset: Ruleset) -> dict[str, set[str]]:
+    """What a style can be about, and the parts of it that can have a style of their own."""
+    found: dict[str, set[str]] = {seat: set() for seat in ruleset.seats}
+    found |= {name: set(enum.values) for name, enum in ruleset.enums.items()}
+    found |= {name: {*deck.cards, *deck.columns} for name, deck in ruleset.decks.items()}
+    found |= {name: {kind for kind, _ in piece.counts if kind} for name, piece in ruleset.pieces.items()}
+    found |= {name: _parts_of_board(ruleset, board) for name, board in ruleset.boards.items()}
+    found["Player"] = {field.name for field in ruleset.fields if field.owner_kind == "player" and field.type.kind == "space"}
+    return found
+
+
+def _parts_of_board(ruleset: Ruleset, board: BoardModel) -> set[str]:
+    members = {item.name for item in (*ruleset.fields, *ruleset.zones) if item.owner_kind == "board" and item.owner == board.name}
+    return {"void", *members, *board.way_kinds, *(layer.name for layer in board.layers)}

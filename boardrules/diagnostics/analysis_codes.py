@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardrules.diagnostics.claim_codes import (
     BAD_COLOUR,
     BAD_HOOK,
+    BAD_ICON,
     EXAMPLE_PLAYERS,
     SEAT_NOT_TAKEN,
     UNKNOWN_OPTION,
@@ -187,6 +188,7 @@ from boardrules.diagnostics.warning_codes import (
     OFFERED_TWICE,
     OTHERWISE_UNUSED,
     RULE_WITHOUT_CODE,
+    STYLE_OF_NOTHING,
     UNREACHABLE,
     UNUSED,
 )
@@ -342,6 +344,7 @@ ANALYSIS_CODES: tuple[Code, ...] = (
     SEAT_NOT_TAKEN,
     EXAMPLE_PLAYERS,
     BAD_COLOUR,
+    BAD_ICON,
     TOO_DEEP,
     TOO_MANY_SPACES,
     TOO_MANY_CARDS,
@@ -363,6 +366,7 @@ ANALYSIS_CODES: tuple[Code, ...] = (
     OFFERED_TWICE,
     NOTHING_GIVEN,
     EMPTY_EXAMPLE,
+    STYLE_OF_NOTHING,
 )
 
 __all__ = [  # noqa: RUF022 - in the order of the codes
@@ -517,6 +521,7 @@ __all__ = [  # noqa: RUF022 - in the order of the codes
     "SEAT_NOT_TAKEN",
     "EXAMPLE_PLAYERS",
     "BAD_COLOUR",
+    "BAD_ICON",
     "TOO_DEEP",
     "TOO_MANY_SPACES",
     "TOO_MANY_CARDS",
@@ -538,4 +543,5 @@ __all__ = [  # noqa: RUF022 - in the order of the codes
     "OFFERED_TWICE",
     "NOTHING_GIVEN",
     "EMPTY_EXAMPLE",
+    "STYLE_OF_NOTHING",
 ]

@@ -66,3 +66,10 @@ BAD_COLOUR = code(
     'style { red "#12" }',
     'style { red "#cc1122" }',
 )
+BAD_ICON = code(
+    "BR709",
+    "Not an icon",
+    "The third text of a style names one of the icons that pictures can draw: anchor, boat, lighthouse and others.",
+    'style { red "#cc1122" "R" "sailboat" }',
+    'style { red "#cc1122" "R" "boat" }',
+)

@@ -97,3 +97,10 @@ EMPTY_EXAMPLE = warning(
     _POINTS + 'example "rich" { given { red.points = 8 } }\nturn { active.points = 1 }',
     _POINTS + 'example "rich" { given { red.points = 8 } expect red.points == 8 }\nturn { active.points = 1 }',
 )
+STYLE_OF_NOTHING = warning(
+    "BR914",
+    "A style for nothing",
+    "A style is about a seat, an enum, a deck, a board, a piece or `Player`, or about a part of one that pictures show.",
+    'style { purple "#800080" }',
+    'style { blue "#000080" }',
+)

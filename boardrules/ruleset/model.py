@@ -241,10 +241,13 @@ class ExampleModel(Model):
 
 
 class StyleModel(Model):
+    """How something looks: `subject` is a seat, enum, deck, board, piece or `Player`; `value` what of it, "" for all of it."""
+
     subject: str
     value: str = ""
     colour: str
     glyph: str = ""
+    icon: str = ""
 
 
 class Ruleset(Model):

@@ -167,12 +167,13 @@ class _Build(BuildDeclarations):
         return tree.Style(entries=tuple(c), span=span)
 
     def build_style_entry(self, span: Span, c: Children) -> tree.StyleEntry:
-        subject, value, colour, glyph = c
+        subject, value, colour, glyph, icon = c
         return tree.StyleEntry(
             subject=self.name_of(subject),
             value=self.name_or_none(value),
             colour=self.text_of(colour),
             glyph=self.text_or_none(glyph),
+            icon=self.text_or_none(icon),
             span=span,
         )
 

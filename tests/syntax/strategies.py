@@ -216,7 +216,9 @@ _example_items = st.one_of(
     st.builds(tree.Expect, condition=expressions),
 )
 _MOMENTS = ["turn starts", "turn ends", "round starts", "round ends", "action ends"]
-_style_entries = st.builds(tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=maybe(texts))
+_style_entries = st.builds(
+    tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=maybe(texts), icon=st.none()
+) | st.builds(tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=texts, icon=texts)
 declarations = st.one_of(
     st.builds(tree.Section, title=texts),
     st.builds(tree.RuleDeclaration, rule=rules, body=maybe(blocks)),

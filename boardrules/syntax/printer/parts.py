@@ -61,7 +61,8 @@ def _options(node: tree.ExampleOptions) -> Doc:
 def _style_entry(node: tree.StyleEntry) -> Doc:
     value = "" if node.value is None else f".{node.value.text}"
     glyph = "" if node.glyph is None else f" {text(node.glyph)}"
-    return f"{node.subject.text}{value} {text(node.colour)}{glyph}"
+    icon = "" if node.icon is None else f" {text(node.icon)}"
+    return f"{node.subject.text}{value} {text(node.colour)}{glyph}{icon}"
 
 
 PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {

@@ -222,6 +222,7 @@ class StyleEntry(Node):
     value: Name | None
     colour: Text
     glyph: Text | None
+    icon: Text | None
 
 
 @dataclass(frozen=True, kw_only=True)
