@@ -22,7 +22,8 @@ MAY_IMPORT = {
     "compiler": {"source", "diagnostics", "ruleset"},
     "engine": {"source", "diagnostics", "ruleset", "compiler"},
     "pipeline": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine"},
-    "cli": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine", "pipeline"},
+    "bots": {"ruleset", "engine", "pipeline"},
+    "cli": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine", "pipeline", "bots"},
 }
 """Each part of the package and the parts it may use besides itself. The order is the order of the stages."""
 

@@ -1,0 +1,115 @@
+"""How good a state is for each player, as a chance to win.
+
+A game may declare `hook evaluate(p: Player): low..high`; then that is asked. A lead of a twentieth of the declared range makes a
+player about e times as likely to win as the one behind. Without the hook random play to the end has to tell, and where that does
+not end in reasonable time, the numbers of the players that the count mentions.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from math import exp
+from typing import TYPE_CHECKING
+
+from boardrules.bots.scoring import scored_fields
+
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
+    from boardrules.engine.outcome import Outcome
+    from boardrules.engine.state import State
+    from boardrules.ruleset.model import HookModel
+
+HOOK = "evaluate"
+
+LEADS = 20
+"""How many leads, each of which makes victory e times as likely, fit into the range of the hook."""
+
+LONGEST = 400
+"""After so many random decisions a game is cut off and judged as it stands."""
+
+MARGIN_WEIGHT = 0.15
+"""How much the points count beside victory, so that a bot also fights for them when it is sure to win or to lose."""
+
+
+class Evaluation(ABC):
+    """Judges states."""
+
+    is_static: bool
+    """Whether one look at a state is enough: nothing in the judgement is drawn at random."""
+
+    @abstractmethod
+    def shares(self, state: State, seed: int) -> list[float]:
+        """The chance of each player to win, by seat: numbers from 0 to 1 that add up to 1."""
+
+
+def make_evaluation(game: Game) -> Evaluation:
+    """The evaluation that a game declares, or the generic one. ValueError when the declared one cannot be used."""
+    hook = game.ruleset.hooks.get(HOOK)
+    return RolloutEvaluation(game) if hook is None else HookEvaluation(game, hook)
+
+
+class HookEvaluation(Evaluation):
+    """Asks the hook of the game for every player."""
+
+    is_static = True
+
+    def __init__(self, game: Game, hook: HookModel) -> None:
+        kinds = [type_.kind for _, type_ in hook.parameters]
+        if kinds != ["player"] or hook.type.kind != "number" or hook.type.optional or hook.type.low >= hook.type.high:
+            raise ValueError(
+                f"{game.title}: bots call the hook {HOOK} with a player for a number; declare it as "
+                f'hook {HOOK}(p: Player): -1000..1000 from "{hook.python}"'
+            )
+        self._lead = (hook.type.high - hook.type.low) / LEADS
+
+    def shares(self, state: State, seed: int) -> list[float]:
+        outcome = state.outcome
+        if outcome is not None:
+            return outcome_shares(outcome, len(state.seats))
+        return _softmax([state.ask(HOOK, seat) / self._lead for seat in state.seats])
+
+
+class RolloutEvaluation(Evaluation):
+    """Plays on at random and sees who wins."""
+
+    is_static = False
+
+    def __init__(self, game: Game) -> None:
+        self._fields = scored_fields(game.ruleset)
+
+    def shares(self, state: State, seed: int) -> list[float]:
+        end = state.rollout(seed, LONGEST)
+        outcome = end.outcome
+        return self._standing(end) if outcome is None else outcome_shares(outcome, len(state.seats))
+
+    def _standing(self, state: State) -> list[float]:
+        """By the numbers that the count mentions; all alike where there are none."""
+        fields = state.view(None)["fields"]
+        totals = [
+            sum(fields[f"Player.{name}"][seat] or 0 for name in self._fields if f"Player.{name}" in fields) for seat in state.seats
+        ]
+        return _softmax(_spread(totals))
+
+
+def outcome_shares(outcome: Outcome, players: int) -> list[float]:
+    """What a finished game was worth: a whole victory or a part of a shared one, and a little for the points."""
+    winners = outcome.winners or range(players)
+    shares = [1 / len(winners) if player in winners else 0.0 for player in range(players)]
+    if not outcome.scores:
+        return shares
+    margins = _softmax(_spread(outcome.scores))
+    return [(1 - MARGIN_WEIGHT) * share + MARGIN_WEIGHT * margin for share, margin in zip(shares, margins, strict=True)]
+
+
+def _spread(totals: Sequence[int]) -> list[float]:
+    """Points as leads: a lead of half the best total counts as one."""
+    unit = max(1, max(abs(total) for total in totals) / 2)
+    return [total / unit for total in totals]
+
+
+def _softmax(leads: list[float]) -> list[float]:
+    best = max(leads)
+    weights = [exp(lead - best) for lead in leads]
+    total = sum(weights)
+    return [weight / total for weight in weights]

@@ -1,0 +1,206 @@
+"""A tree of decisions, grown over many imagined states.
+
+Every iteration imagines all that the player who decides cannot know, goes down the tree by what is legal there, adds one action at
+the end of the way, and has the state after it judged. A place in the tree is reached by decisions alone: dice and cards that
+come between may be other ones each time. So the actions of a place differ from iteration to iteration, and each is weighed by how
+often it could have been chosen. Every player is taken to play for themselves (max^n).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from boardrules.bots.bot import Hint, decider, settled
+
+if TYPE_CHECKING:
+    from boardrules.bots.evaluation import Evaluation
+    from boardrules.engine.action import Action
+    from boardrules.engine.state import State
+
+Choice = tuple[int, "Action"]
+"""Who decides what."""
+
+DEEPEST = 60
+"""Decisions in a row; by then the end of the way says nothing about its beginning."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What can be tuned."""
+
+    exploration: float = 0.7
+    """How much an action that has seldom been tried is favoured, when chances to win are stretched to 0..1."""
+
+    sharpness: float = 8.0
+    """How much the first look at an action counts: one that looks worse by 1/sharpness is favoured e times less."""
+
+    width: int = 8
+    """How many actions are weighed where the search comes for the first time; at the root all of them are."""
+
+    widening: float = 0.5
+    """With the visits of a place to this power it gets wider."""
+
+    rollout: int = 0
+    """How many random decisions are made before a state is judged, where the game has an evaluation of its own."""
+
+
+class Edge:
+    """An action at a place of the tree."""
+
+    __slots__ = ("action", "available", "first", "place", "player", "total", "visits")
+
+    def __init__(self, player: int, action: Action, first: float) -> None:
+        self.player = player
+        self.action = action
+        self.first = first
+        """The chance to win that the first look gave."""
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        self.place = Place()
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else self.first
+
+
+class Place:
+    """Where the same decisions have led to."""
+
+    __slots__ = ("edges", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[Choice, Edge] = {}
+        self.visits = 0
+
+
+class Search:
+    """One search for one decision."""
+
+    def __init__(self, state: State, evaluation: Evaluation, random: Random, settings: Settings, deadline: float) -> None:
+        self.iterations = 0
+        self._state = state
+        self._me = decider(state)
+        self._evaluation = evaluation
+        self._random = random
+        self._settings = settings
+        self._deadline = deadline
+        self._root = Place()
+        self._reputation: dict[Choice, float] = {}
+        self._worst = [1.0] * len(state.seats)
+        self._best = [0.0] * len(state.seats)
+
+    def iterate(self) -> None:
+        """Goes down the tree once, and makes it grow."""
+        state = settled(self._state.imagine(self._me, self._random.getrandbits(60)), self._random)
+        place = self._root
+        way: list[Edge] = []
+        while state.player is not None and len(way) < DEEPEST:
+            edge = self._select(place, state, state.player)
+            way.append(edge)
+            state = settled(state.apply(edge.action), self._random)
+            if not edge.visits:
+                break
+            place = edge.place
+        self._learn(way, self._judge(state))
+        self.iterations += 1
+
+    def ranking(self) -> Hint:
+        """The actions at the root, those that were tried most first."""
+        edges = sorted(self._root.edges.values(), key=lambda edge: (-edge.visits, -edge.mean))
+        return [(edge.action, edge.mean) for edge in edges]
+
+    # -------------------------------------------------------------------------------------------- judging
+
+    def _judge(self, state: State) -> list[float]:
+        seed = self._random.getrandbits(60)
+        if self._evaluation.is_static and self._settings.rollout and not state.over:
+            state = state.rollout(seed, self._settings.rollout)
+        return self._evaluation.shares(state, seed)
+
+    def _learn(self, way: list[Edge], shares: Sequence[float]) -> None:
+        for player, share in enumerate(shares):
+            self._worst[player] = min(self._worst[player], share)
+            self._best[player] = max(self._best[player], share)
+        for edge in way:
+            edge.visits += 1
+            edge.total += shares[edge.player]
+
+    # -------------------------------------------------------------------------------------------- going down
+
+    def _select(self, place: Place, state: State, player: int) -> Edge:
+        """The action to try; the place gets wider when it is time."""
+        actions = state.actions()
+        edges = place.edges
+        open_ = [edge for action in actions if (edge := edges.get((player, action))) is not None]
+        room = self._room(place, len(actions)) - len(open_)
+        if room > 0:
+            open_ += self._widen(place, state, player, actions, room)
+        place.visits += 1
+        for edge in open_:
+            edge.available += 1
+        if len(open_) == 1:
+            return open_[0]
+        return self._by_first_look(open_) if self._evaluation.is_static else self._by_trials(open_)
+
+    def _room(self, place: Place, actions: int) -> int:
+        if place is self._root or not self._evaluation.is_static:
+            return actions
+        return min(actions, self._settings.width + int(place.visits**self._settings.widening))
+
+    def _widen(self, place: Place, state: State, player: int, actions: Sequence[Action], room: int) -> list[Edge]:
+        """New edges, with a first look at each where that is quick: of many actions first those that did well elsewhere."""
+        fresh = [action for action in actions if (player, action) not in place.edges]
+        if len(fresh) > room:
+            self._random.shuffle(fresh)
+            fresh.sort(key=lambda action: -self._reputation.get((player, action), 0.0))
+            fresh = fresh[:room]
+        looks = [0.0] * len(fresh)
+        if self._evaluation.is_static and len(actions) > 1:
+            for number, action in enumerate(fresh):
+                if number and perf_counter() > self._deadline:
+                    fresh, looks = fresh[:number], looks[:number]
+                    break
+                looks[number] = self._evaluation.shares(settled(state.apply(action), self._random), 0)[player]
+            usual = sum(looks) / len(looks)
+            for action, look in zip(fresh, looks, strict=True):
+                known = self._reputation.get((player, action))
+                self._reputation[player, action] = look - usual if known is None else (known + look - usual) / 2
+        made = [Edge(player, action, look) for action, look in zip(fresh, looks, strict=True)]
+        place.edges.update({(player, edge.action): edge for edge in made})
+        return made
+
+    def _by_trials(self, edges: list[Edge]) -> Edge:
+        """UCT: untried actions first, then what did well or was seldom tried."""
+        untried = [edge for edge in edges if not edge.visits]
+        if untried:
+            return self._random.choice(untried)
+        player = edges[0].player
+        low, range_ = self._worst[player], max(1e-9, self._best[player] - self._worst[player])
+        factor = self._settings.exploration
+        return max(edges, key=lambda edge: (edge.mean - low) / range_ + factor * sqrt(log(edge.available) / edge.visits))
+
+    def _by_first_look(self, edges: list[Edge]) -> Edge:
+        """PUCT: the better an action looked at first, the more it is tried.
+
+        What has not been tried yet is taken to be as much worse than the usual result here as it looked worse than the best.
+        """
+        player = edges[0].player
+        low, range_ = self._worst[player], max(1e-9, self._best[player] - self._worst[player])
+        promise = max(edge.first for edge in edges)
+        weights = [exp(self._settings.sharpness * (edge.first - promise) / range_) for edge in edges]
+        factor = self._settings.exploration / sum(weights)
+        tried = sum(edge.visits for edge in edges)
+        usual = sum(edge.total for edge in edges) / tried if tried else promise
+        best, chosen = -1e9, edges[0]
+        for edge, weight in zip(edges, weights, strict=True):
+            mean = edge.total / edge.visits if edge.visits else usual + edge.first - promise
+            score = (mean - low) / range_ + factor * weight * sqrt(edge.available) / (1 + edge.visits)
+            if score > best:
+                best, chosen = score, edge
+        return chosen
