@@ -95,7 +95,7 @@ def _hook_calls(context: Context, hooks: Mapping[str, Callable[..., object]]) ->
         return {}
     from boardrules.compiler.reading import HookCall, ReadingBook
 
-    book = ReadingBook(context.domains, context.layout)
+    book = ReadingBook(context.domains, context.layout, context.options)
     declared = context.ruleset.hooks
     return {name: HookCall(function, declared[name], context.domains, book) for name, function in hooks.items() if name in declared}
 

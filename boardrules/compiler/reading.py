@@ -6,7 +6,7 @@ timed is handed to it, so calls with the same position give the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler.domains import Domains, Plane
@@ -91,6 +91,12 @@ class Reading:
         names = self._book.domains.of(slot.type)
         return tuple(names.name(card) for card in getattr(self._position, slot.name).get(number, ()))
 
+    def option(self, name: str) -> Any:
+        """What was chosen for an option of the game."""
+        if name not in self._book.options:
+            raise HookError(f"a hook asks for the option {name!r}, which does not exist")
+        return self._book.options[name]
+
     def layer(self, name: str, board: str) -> dict[str, Any]:
         """What a layer of a board says of each space."""
         for layer in self._book.layout.ruleset.boards[board].layers:
@@ -125,10 +131,12 @@ class Reading:
 class ReadingBook:
     """Names and numbers for readings, shared by all calls of a hook."""
 
-    def __init__(self, domains: Domains, layout: Layout) -> None:
+    def __init__(self, domains: Domains, layout: Layout, options: Mapping[str, Any] | None = None) -> None:
         self.domains = domains
         self.layout = layout
+        self.options = options or {}
         self._tables: dict[str, BoardTables] = {}
+        self._found: dict[tuple[str, str | None, bool], tuple[Slot, int]] = {}
 
     def tables(self, board: str) -> BoardTables:
         if board not in self._tables:
@@ -148,6 +156,13 @@ class ReadingBook:
 
     def find(self, field: str, owner: str | None, zone: bool) -> tuple[Slot, int]:
         """The slot of a field (or zone) that has such an owner, and the owner's number."""
+        key = (field, owner, zone)
+        known = self._found.get(key)
+        if known is None:
+            known = self._found[key] = self._search(field, owner, zone)
+        return known
+
+    def _search(self, field: str, owner: str | None, zone: bool) -> tuple[Slot, int]:
         for slot in self.layout.slots:
             if slot.field != field or (slot.zone is not None) != zone:
                 continue

@@ -10,6 +10,7 @@ import boardrules
 
 RULES = """
 game hooked "Hooked" { players 2  seats red blue }
+option steady: 1..3 = 2 "How steady the wind is."
 enum Colour { pale dark }
 deck rune { | rune | copies | | ash | 3 | | elder | 2 | }
 board square grid {
@@ -40,6 +41,7 @@ HELPERS = """
 def quiet(reading, s):
     assert reading.players == ("red", "blue") == reading.players_in
     assert reading.me == reading.active and reading.round >= 1
+    assert reading.option("steady") == 2
     assert reading.spaces("square")[0] == "a1"
     assert reading.cards("heap") == {"ash": 3, "elder": 2}
     assert reading.order("spread", "b2") == ()
