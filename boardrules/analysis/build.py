@@ -63,6 +63,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         players=world.players,
         seats=tuple(world.seats),
         sections=tuple(merged.sections),
+        introductions=merged.introductions,
         rules=rules,
         enums={name: enum.model for name, enum in world.enums.items() if enum.model is not None},
         tables=dict(world.tables),

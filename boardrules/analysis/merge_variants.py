@@ -29,6 +29,7 @@ class Merged:
     base: str
     header: list[tree.Players | tree.Seats | tree.About | tree.Rule]
     sections: list[str] = field(default_factory=list)
+    introductions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     declarations: list[Placed] = field(default_factory=list)
 
 
@@ -59,6 +60,8 @@ def _placed(file: tree.File, merged: Merged) -> list[Placed]:
             section = node.title.value
             if section not in merged.sections:
                 merged.sections.append(section)
+            if node.introduction:
+                merged.introductions[section] = tuple(text.value for text in node.introduction)
         else:
             found.append(Placed(section, node))
     return found

@@ -16,7 +16,7 @@ from boardrules.ruleset.model import Ruleset
 _WORDS = {"place", "text", "sentence", "title", "about", "source", "section", "drawing", "status"}
 """Members that only people read."""
 
-_UNPLAYED = {"examples", "styles", "invariants", "sections", "title", "about", "rules", "format"}
+_UNPLAYED = {"examples", "styles", "invariants", "sections", "introductions", "title", "about", "rules", "format"}
 
 
 @dataclass(frozen=True)

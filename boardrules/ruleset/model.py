@@ -261,6 +261,7 @@ class Ruleset(Model):
     players: tuple[int, int]
     seats: tuple[str, ...]
     sections: tuple[str, ...] = ()
+    introductions: dict[str, tuple[str, ...]] = {}  # section -> paragraphs for somebody who has never played
     rules: dict[str, RuleModel] = {}
     enums: dict[str, EnumModel] = {}
     tables: dict[str, TableModel] = {}

@@ -70,7 +70,7 @@ class _Build(BuildDeclarations):
         return tree.About(text=self.text_of(c[0]), span=span)
 
     def build_section(self, span: Span, c: Children) -> tree.Declaration:
-        return tree.Section(title=self.text_of(c[0]), span=span)
+        return tree.Section(title=self.text_of(c[0]), introduction=tuple(map(self.text_of, c[1:])), span=span)
 
     def build_option(self, span: Span, c: Children) -> tree.Declaration:
         return tree.Option(name=self.name_of(c[0]), type=c[1], default=c[2], text=self.text_of(c[3]), span=span)

@@ -220,7 +220,7 @@ _style_entries = st.builds(
     tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=maybe(texts), icon=st.none()
 ) | st.builds(tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=texts, icon=texts)
 declarations = st.one_of(
-    st.builds(tree.Section, title=texts),
+    st.builds(tree.Section, title=texts, introduction=some(texts, most=2)),
     st.builds(tree.RuleDeclaration, rule=rules, body=maybe(blocks)),
     st.builds(tree.Removal, kind=st.just("rule"), name=rule_ids),
     st.builds(tree.Removal, kind=st.sampled_from(["action", "card", "trigger", "option"]), name=names),

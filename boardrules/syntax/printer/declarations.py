@@ -147,6 +147,11 @@ def _value(head: Doc, value: tree.Expression) -> Doc:
     return Group((head, " =", Nest((LINE, expression(value)))))
 
 
+def _section(node: tree.Section) -> Doc:
+    """The title, and the paragraphs of the introduction below it, a line each."""
+    return Group((f"section {text(node.title)}", Nest(tuple(part for line in node.introduction for part in (LINE, text(line))))))
+
+
 def _option(node: tree.Option) -> Doc:
     if node.type is None or node.text is None:
         return (f"option {node.name.text} = ", expression(node.default))
@@ -165,7 +170,7 @@ def _change(node: tree.ChangeTrigger) -> Doc:
 
 
 _ONE_LINERS: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
-    tree.Section: lambda node: f"section {text(node.title)}",
+    tree.Section: _section,
     tree.Removal: lambda node: f"remove {node.kind} {node.name.text}",
     tree.Option: _option,
     tree.Hook: _hook,

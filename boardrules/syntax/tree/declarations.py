@@ -39,6 +39,7 @@ class Header(Node):
 @dataclass(frozen=True, kw_only=True)
 class Section(Declaration):
     title: Text
+    introduction: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
