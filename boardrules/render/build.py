@@ -1,0 +1,162 @@
+"""Scenes from a ruleset and a view: nothing that the viewer does not see can get into the picture, for it is not in the view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from boardrules.render.looks import Looks, words
+from boardrules.render.places import place_spaces, plane_place
+from boardrules.render.printed import Print, tile_face
+from boardrules.render.scene import Scene, Seat, Space, Way
+from boardrules.render.standing import Standing
+from boardrules.ruleset.model import BoardModel, Ruleset
+from boardrules.ruleset.types import COMPASS
+
+View = Mapping[str, Any]
+
+WAY_COLOURS = ("#6d8795", "#a8834f", "#7d9a63", "#a6655a", "#7d6c96")
+
+
+def board_named(ruleset: Ruleset, name: str | None) -> BoardModel:
+    """A board by name, or the first one; ValueError with one clear line where there is none."""
+    if not ruleset.boards:
+        raise ValueError(f"{ruleset.title} has no board to draw")
+    if name is None:
+        return next(iter(ruleset.boards.values()))
+    if name not in ruleset.boards:
+        raise ValueError(f"{ruleset.title} has no board {name}; its boards: {', '.join(ruleset.boards)}")
+    return ruleset.boards[name]
+
+
+def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
+    """A board with everything on it that the view shows."""
+    looks = Looks(ruleset, tuple(player["seat"] for player in view["players"]))
+    standing = Standing(ruleset, board, view, looks)
+    if board.shape == "plane":
+        spaces = _plane_spaces(ruleset, board, view, looks)
+    else:
+        spaces = _fixed_spaces(board, looks)
+    filled = tuple(
+        replace(
+            space,
+            piles=tuple(standing.piles.get(space.name, ())),
+            badges=tuple(standing.badges.get(space.name, ())),
+            things=tuple(standing.things.get(space.name, ())),
+        )
+        for space in spaces
+    )
+    scene = _scene(ruleset, board, looks, filled)
+    return replace(scene, caption=_caption(view), seats=_seats(ruleset, view, looks), dials=_dials(ruleset, view), by_name={})
+
+
+def board_scene(ruleset: Ruleset, board: BoardModel) -> Scene:
+    """A board as it is printed; for a plane, the kinds of tile that it is made of."""
+    looks = Looks(ruleset, ())
+    if board.shape == "plane":
+        return tiles_scene(ruleset, board.tiles, board.name)
+    return _scene(ruleset, board, looks, _fixed_spaces(board, looks))
+
+
+def tiles_scene(ruleset: Ruleset, deck_name: str, board: str) -> Scene:
+    """All kinds of tile of a deck on one sheet."""
+    looks = Looks(ruleset, ())
+    deck = ruleset.decks[deck_name]
+    across = max(3, min(8, round((len(deck.cards) * 1.6) ** 0.5)))
+    spaces = tuple(
+        Space(
+            tile,
+            (float(number % across), number // across * 1.32),
+            tile=tile_face(ruleset, looks, deck_name, tile, 0, deck.copies.get(tile, 0)),
+        )
+        for number, tile in enumerate(deck.cards)
+    )
+    return Scene(ruleset.title, "", board, "plane", spaces, across, -(-len(spaces) // across), sheet=True)
+
+
+def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Space, ...]) -> Scene:
+    return Scene(
+        title=ruleset.title,
+        caption="",
+        board=board.name,
+        shape=board.shape,
+        spaces=spaces,
+        columns=board.columns,
+        rows=board.rows,
+        joined_by_corners=board.neighbours == 8,
+        void=looks.part(board.name, "void"),
+        regions=tuple(Print(board, looks).regions),
+        ways=_ways(board, looks),
+        walls=board.walls,
+    )
+
+
+def _fixed_spaces(board: BoardModel, looks: Looks) -> tuple[Space, ...]:
+    printed = Print(board, looks)
+    plain = looks.exact(board.name, "")
+    return tuple(
+        Space(
+            name,
+            at,
+            printed.grounds.get(name, plain),
+            tuple(printed.zones.get(name, ())),
+            tuple(printed.marks.get(name, ())),
+        )
+        for name, at in place_spaces(board).items()
+    )
+
+
+def _plane_spaces(ruleset: Ruleset, board: BoardModel, view: View, looks: Looks) -> tuple[Space, ...]:
+    tiles, turns = (view["fields"].get(f"{board.name}.{name}") or {} for name in ("tile", "rotation"))
+    spaces = []
+    for name, tile in tiles.items():
+        column, row = plane_place(name)
+        face = tile_face(ruleset, looks, board.tiles, tile, turns.get(name) or 0)
+        spaces.append(Space(name, (float(column), float(row)), tile=face))
+    return tuple(sorted(spaces, key=lambda space: (space.at[1], space.at[0])))
+
+
+def _ways(board: BoardModel, looks: Looks) -> tuple[Way, ...]:
+    def look(kind: str) -> Any:
+        number = board.way_kinds.index(kind) if kind in board.way_kinds else 0
+        found = looks.part(board.name, kind)
+        return found or replace(looks.value("", kind), colour=WAY_COLOURS[number % len(WAY_COLOURS)])
+
+    return tuple(Way(start, end, kind, look(kind)) for start, end, kind in board.ways)
+
+
+def _seats(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(
+            player["name"],
+            player["seat"],
+            looks.seats[player["seat"]].colour,
+            looks.seats[player["seat"]].icon,
+            view["decides"] == player["seat"],
+            player["eliminated"],
+        )
+        for player in view["players"]
+    )
+
+
+def _dials(ruleset: Ruleset, view: View) -> tuple[tuple[str, int], ...]:
+    """Shared directions that everybody sees, such as a wind."""
+    found = []
+    for field in ruleset.fields:
+        value = view["fields"].get(field.name)
+        if field.owner_kind == "shared" and field.type.kind == "direction" and value in COMPASS:
+            found.append((words(field.name), COMPASS.index(value)))
+    return tuple(found)
+
+
+def _caption(view: View) -> str:
+    """Where the game stands, in a few words."""
+    names = {player["seat"]: player["name"] for player in view["players"]}
+    if view["over"]:
+        winners = [names[seat] for seat in view["outcome"]["winners"]]
+        return f"Game over: {' and '.join(winners)} won" if winners else "Game over: nobody won"
+    who = names.get(view["decides"], "chance")
+    step = words(view["step"] or "")
+    doing = f" ({step})" if step and step != "turn" else ""
+    return f"Round {view['round']}, {who} to decide{doing}"

@@ -1,0 +1,144 @@
+"""A picture before it is drawn: where the spaces lie and what is on them. Pictures and maps of text are both made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from boardrules.render.looks import Look
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Face:
+    """A tile as it lies: nine marks row by row (before turning), turned clockwise by quarters, and what is printed on it."""
+
+    deck: str
+    name: str
+    turn: int
+    marks: tuple[Look, ...]
+    ranks: tuple[int, ...]  # the place of each mark in its enum: a higher one is drawn over a lower one
+    icons: tuple[Look, ...] = ()
+    label: str = ""
+    copies: int = 0  # on a sheet of tiles: how many there are; 0 elsewhere
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A piece, a player's marker or a stone that stands on a space."""
+
+    name: str
+    words: str
+    body: str  # the colour of its owner
+    look: Look
+    seat: str = ""
+    kind: str = ""  # what tells it from other things of its owner, "" where there is only one
+    facing: int | None = None  # eighths of a turn clockwise from north
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Cards on a space: the top one where it is seen."""
+
+    zone: str
+    size: int
+    top: Look | None
+    card: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A value that lies on a space: a number, a sign, a word."""
+
+    text: str
+    words: str
+    look: Look
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A printed sign on a space: a port, a station, a start square."""
+
+    look: Look
+    layer: str
+
+
+@dataclass(frozen=True)
+class Space:
+    name: str
+    at: Point
+    ground: Look | None = None
+    zones: tuple[Look, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    tile: Face | None = None
+    piles: tuple[Pile, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    things: tuple[Thing, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return not (self.piles or self.badges or self.things)
+
+
+@dataclass(frozen=True)
+class Region:
+    """Spaces that share a printed property, to be drawn as one tinted area."""
+
+    look: Look
+    layer: str
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Way:
+    start: str
+    end: str
+    kind: str
+    look: Look
+
+
+@dataclass(frozen=True)
+class Seat:
+    name: str
+    seat: str
+    colour: str
+    icon: str
+    decides: bool
+    out: bool
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """What an action is about: spaces it names or changes, spaces where something leaves, moves, tiles that would be laid."""
+
+    words: str
+    targets: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    moves: tuple[tuple[str, str], ...] = ()
+    tiles: tuple[Space, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    title: str
+    caption: str
+    board: str
+    shape: Literal["grid", "hex", "graph", "plane"]
+    spaces: tuple[Space, ...]
+    columns: int = 0
+    rows: int = 0
+    joined_by_corners: bool = True
+    void: Look | None = None
+    regions: tuple[Region, ...] = ()
+    ways: tuple[Way, ...] = ()
+    walls: tuple[tuple[str, str], ...] = ()
+    seats: tuple[Seat, ...] = ()
+    dials: tuple[tuple[str, int], ...] = ()  # shared directions: a wind, a current
+    highlight: Highlight | None = None
+    sheet: bool = False  # a plane's kinds of tile, side by side, instead of a position
+    by_name: dict[str, Space] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.by_name.update({space.name: space for space in self.spaces})

@@ -1,0 +1,135 @@
+"""What is on the spaces of a board in a view: pieces, markers of players, stones, cards and values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardrules.engine.values import value_text
+from boardrules.render.colours import PAPER
+from boardrules.render.looks import Look, Looks, words
+from boardrules.render.scene import Badge, Pile, Thing
+from boardrules.ruleset.model import BoardModel, FieldModel, Ruleset, ZoneModel
+from boardrules.ruleset.types import COMPASS
+
+NOBODY = "#8d8576"
+"""The colour of what belongs to nobody."""
+
+ARROWS = "↑↗→↘↓↙←↖"
+
+
+class Standing:
+    """Things, piles and badges by the name of the space."""
+
+    def __init__(self, ruleset: Ruleset, board: BoardModel, view: Mapping[str, Any], looks: Looks) -> None:
+        self.ruleset = ruleset
+        self.board = board
+        self.looks = looks
+        self.fields: Mapping[str, Any] = view["fields"]
+        self.things: dict[str, list[Thing]] = {}
+        self.piles: dict[str, list[Pile]] = {}
+        self.badges: dict[str, list[Badge]] = {}
+        for field in ruleset.fields:
+            if field.type.kind == "space" and field.type.name == board.name and field.owner_kind in ("piece", "player"):
+                self._add_standing(field)
+        for field in ruleset.fields:
+            if field.owner_kind == "board" and field.owner == board.name:
+                self._add_field(field)
+        for zone in ruleset.zones:
+            if zone.owner_kind == "board" and zone.owner == board.name:
+                for space, pile in (view["zones"].get(f"{zone.owner}.{zone.name}") or {}).items():
+                    self.piles.setdefault(space, []).append(self._pile(zone, pile))
+
+    # ------------------------------------------------------------------------------------------------ pieces and markers
+
+    def _place_fields(self, owner_kind: str, owner: str) -> list[FieldModel]:
+        return [
+            field
+            for field in self.ruleset.fields
+            if (field.owner_kind, field.owner) == (owner_kind, owner)
+            and field.type.kind == "space"
+            and field.type.name == self.board.name
+        ]
+
+    def _add_standing(self, field: FieldModel) -> None:
+        """A piece or player stands on the space that its first field of this board names; further such fields are notes of
+        the rules, such as where it came from."""
+        if self._place_fields(field.owner_kind, field.owner)[0] is not field:
+            return
+        key = field.owner or "Player"
+        facings = self._facings(field.owner_kind, field.owner, key)
+        for name, space in (self.fields.get(f"{key}.{field.name}") or {}).items():
+            if space is not None:
+                facing = facings.get(name)
+                thing = self._player(name, field.name, facing) if field.owner_kind == "player" else self._piece(key, name, facing)
+                self.things.setdefault(space, []).append(thing)
+
+    def _facings(self, owner_kind: str, owner: str, key: str) -> dict[str, int]:
+        for field in self.ruleset.fields:
+            if (field.owner_kind, field.owner) == (owner_kind, owner) and field.type.kind == "direction":
+                values = self.fields.get(f"{key}.{field.name}") or {}
+                return {name: COMPASS.index(value) for name, value in values.items() if value in COMPASS}
+        return {}
+
+    def _player(self, seat: str, field: str, facing: int | None) -> Thing:
+        look = self.looks.piece("Player", field, self.looks.seats[seat].icon or "stone")
+        return Thing(seat, words(seat), self.looks.seats[seat].colour, look, seat, "", facing)
+
+    def _piece(self, piece: str, name: str, facing: int | None) -> Thing:
+        model = self.ruleset.pieces[piece]
+        seat = next((seat for seat in self.ruleset.seats if model.per_player and name.startswith(f"{seat}_")), "")
+        rest = name.removeprefix(f"{seat}_") if seat else name
+        kinds = [kind for kind, _ in model.counts if kind]
+        kind = next((kind for kind in kinds if rest == kind or rest.startswith(f"{kind}_")), "")
+        look = self.looks.piece(piece, kind, "pawn" if facing is None else "boat")
+        body = self.looks.seats[seat].colour if seat else (self.looks.find(piece, kind) and look.colour) or NOBODY
+        alone = seat and sum(number for _, number in model.counts) == 1
+        return Thing(name, words(name), body, look, seat, "" if alone else kind or piece, facing)
+
+    # ------------------------------------------------------------------------------------------------ values and cards
+
+    def _add_field(self, field: FieldModel) -> None:
+        if self.board.shape == "plane" and field.name in ("tile", "rotation"):
+            return
+        styled = self.looks.part(self.board.name, field.name)
+        for space, value in (self.fields.get(f"{field.owner}.{field.name}") or {}).items():
+            if value is None or value is False or value == []:
+                continue
+            if field.type.kind == "player":
+                seat = self.looks.seats[value]
+                icon = styled.icon if styled is not None and styled.icon else "stone"
+                look = Look(words(field.name), styled.colour if styled else PAPER, seat.glyph, icon)
+                self.things.setdefault(space, []).append(Thing(value, words(value), seat.colour, look, value))
+            elif field.type.kind == "card":
+                look = self.looks.value(field.type.name, value)
+                self.piles.setdefault(space, []).append(Pile(field.name, 1, look, value, words(value)))
+            else:
+                self.badges.setdefault(space, []).append(self._badge(field, value, styled))
+
+    def _badge(self, field: FieldModel, value: Any, styled: Look | None) -> Badge:
+        if field.type.kind == "enum":
+            look = self.looks.value(field.type.name, value)
+            return Badge(look.glyph or words(value)[:2], words(value), look)
+        look = styled or Look(words(field.name), PAPER)
+        if field.type.kind == "number":
+            return Badge(str(value), f"{words(field.name)} {value}", look)
+        if field.type.kind == "direction":
+            return Badge(ARROWS[COMPASS.index(value)], f"{words(field.name)} {value}", look)
+        said = words(field.name) if value is True else f"{words(field.name)} {value_text(value)}"
+        return Badge(look.glyph or field.name[:1], said, look)
+
+    def _pile(self, zone: ZoneModel, pile: Mapping[str, Any]) -> Pile:
+        card = pile["order"][-1] if pile.get("order") else next(iter(pile.get("cards") or {}), "")
+        top = self.looks.value(zone.deck, card) if card else None
+        return Pile(zone.name, pile["size"], top, card, f"{words(zone.name)} {pile_text(pile)}")
+
+
+def pile_text(pile: Mapping[str, Any]) -> str:
+    """What is seen of a pile or a stack: its cards, or how many there are."""
+    if not pile["size"]:
+        return "empty"
+    if "order" in pile:
+        return "[" + " ".join(pile["order"]) + "]"
+    if "cards" in pile:
+        return "[" + " ".join(f"{card} x{copies}" if copies > 1 else card for card, copies in pile["cards"].items()) + "]"
+    return f"{pile['size']} card{'s' * (pile['size'] != 1)}"

@@ -1,0 +1,72 @@
+"""A scene as SVG: one self-contained picture, the same bytes for the same scene."""
+
+from __future__ import annotations
+
+from boardrules.render.colours import INK, PAPER, mix
+from boardrules.render.draw import FONT, capital, clean, label, tag
+from boardrules.render.frame import MARGIN, Frame, frame_of
+from boardrules.render.outlines import number
+from boardrules.render.scene import Scene
+from boardrules.render.svg_highlight import draw_arrows, draw_targets
+from boardrules.render.svg_legend import LEGEND_WIDTH, draw_legend
+from boardrules.render.svg_marks import draw_marks, draw_names
+from boardrules.render.svg_terrain import draw_terrain
+from boardrules.render.svg_things import draw_contents
+from boardrules.render.svg_tiles import draw_tiles, tile_symbols
+
+HEADING = 52.0
+
+
+def draw_svg(scene: Scene) -> str:
+    """The whole picture: heading, board, legend."""
+    frame = frame_of(scene, HEADING)
+    legend, legend_height = draw_legend(scene, frame.left + frame.width + MARGIN, frame.top)
+    width = frame.left + frame.width + MARGIN + (LEGEND_WIDTH if legend else 0.0)
+    height = max(frame.top + frame.height + MARGIN, frame.top + legend_height + MARGIN)
+    body = [
+        tag("rect", width=width, height=height, rx=12.0, fill=PAPER),
+        _heading(scene, frame),
+        draw_terrain(scene, frame),
+        draw_tiles(scene, frame),
+        draw_names(scene, frame),
+        draw_targets(scene, frame),
+        draw_marks(scene, frame),
+        draw_contents(scene, frame),
+        draw_arrows(scene, frame),
+        legend,
+    ]
+    return _document(scene, width, height, tile_symbols(scene), "\n".join(part for part in body if part))
+
+
+def _heading(scene: Scene, frame: Frame) -> str:
+    title = label(scene.title, frame.left, 30.0, 24.0, anchor="start", halo="", weight="bold")
+    if not scene.caption:
+        return title
+    return title + label(scene.caption, frame.left, 56.0, 15.0, mix(INK, PAPER, 0.25), anchor="start", halo="")
+
+
+def _document(scene: Scene, width: float, height: float, defs: str, body: str) -> str:
+    size = f"{number(width)} {number(height)}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(width)}" height="{number(height)}" '
+        f'style="max-width:100%;height:auto" font-family="{FONT}" role="img" aria-labelledby="title desc">\n'
+        f'<title id="title">{clean(scene.title)}</title>\n<desc id="desc">{clean(describe(scene))}</desc>\n'
+        f"{f'<defs>{defs}</defs>' if defs else ''}\n{body}\n</svg>\n"
+    )
+
+
+def describe(scene: Scene) -> str:
+    """The picture in words, for those who cannot see it: where the game stands and what lies where."""
+    if scene.sheet:
+        return f"The kinds of tile of {scene.board}: {len(scene.spaces)}."
+    parts = [scene.caption or f"The board {scene.board}", f"{len(scene.spaces)} spaces"]
+    parts += [f"{name}: {['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'][direction]}" for name, direction in scene.dials]
+    for space in scene.spaces:
+        held = (
+            [thing.words for thing in space.things] + [pile.words for pile in space.piles] + [badge.words for badge in space.badges]
+        )
+        if held:
+            parts.append(f"{space.name}: {', '.join(held)}")
+    if scene.highlight is not None:
+        parts.append(f"highlighted: {scene.highlight.words}")
+    return capital(". ".join(parts) + ".")

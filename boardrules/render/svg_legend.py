@@ -1,0 +1,167 @@
+"""The legend beside a board: who plays, where the wind blows, what colours and signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardrules.render.colours import INK, PAPER, ink_on, mix
+from boardrules.render.draw import capital, label, tag, text_width
+from boardrules.render.icons import icon
+from boardrules.render.looks import Look
+from boardrules.render.outlines import number
+from boardrules.render.scene import Scene, Seat, Thing
+from boardrules.render.svg_terrain import DASHES
+from boardrules.render.svg_things import token
+
+LEGEND_WIDTH = 190.0
+ROW = 26.0
+
+
+def draw_legend(scene: Scene, left: float, top: float) -> tuple[str, float]:
+    """The legend and how high it is; nothing where there is nothing to tell."""
+    parts: list[str] = []
+    y = top
+    for group in (_seats, _dials, _action, _areas, _ways, _signs, _pieces):
+        rows = list(group(scene))
+        if rows and parts:
+            y += 12.0
+        for drawing, height in rows:
+            parts.append(tag("g", drawing, transform=f"translate({number(left)} {number(y + height / 2)})"))
+            y += height
+    return "".join(parts), y - top
+
+
+Row = tuple[str, float]
+
+
+def _words(text: str, x: float = 32.0, weight: str | None = None, colour: str = INK) -> str:
+    room = LEGEND_WIDTH - x - 8.0
+    size = min(15.0, 15.0 * room / max(text_width(text, 15.0), 1.0))
+    return label(text, x, 0.0, max(size, 9.0), colour, anchor="start", halo="", weight=weight)
+
+
+def _seats(scene: Scene) -> Iterator[Row]:
+    for seat in scene.seats:
+        yield _seat(seat, scene), ROW
+
+
+def _seat(seat: Seat, scene: Scene) -> str:
+    things = (thing for space in scene.spaces for thing in space.things if thing.seat == seat.seat)
+    look = next((thing.look for thing in things), Look(seat.name, PAPER, icon="stone"))
+    sign = token(Thing(seat.seat, seat.name, seat.colour, look), (13.0, 0.0), 24.0)
+    name = seat.name + (" (out)" if seat.out else "")
+    here = ""
+    if seat.decides:
+        here = tag("rect", x=-3.0, y=-ROW / 2 + 1, width=LEGEND_WIDTH - 16, height=ROW - 2, rx=6.0, fill="#e8c66b", opacity="0.6")
+    return (
+        here + sign + _words(capital(name), weight="bold" if seat.decides else None, colour=mix(INK, PAPER, 0.5 if seat.out else 0))
+    )
+
+
+def _dials(scene: Scene) -> Iterator[Row]:
+    """A compass card with a needle for every shared direction."""
+    for name, direction in scene.dials:
+        ring = tag("circle", cx=44.0, cy=0.0, r=36.0, fill="#fdf8ea", stroke=INK, stroke_width=1.2)
+        points = "M0 -30L5 -5L30 0L5 5L0 30L-5 5L-30 0L-5 -5Z"
+        star = tag("path", d=points, fill="#d8c79c", stroke=INK, stroke_width=0.7, transform="translate(44 0)")
+        needle = tag(
+            "path",
+            d="M0 -33L8 -14H3V26H-3V-14H-8Z",
+            fill="#b23a2c",
+            stroke=INK,
+            stroke_width=0.9,
+            transform=f"translate(44 0) rotate({45 * direction})",
+        )
+        marks = "".join(
+            label(text, 44.0 + x, y, 10.0, halo="") for text, x, y in (("N", 0, -43.5), ("E", 44, 0), ("S", 0, 43.5), ("W", -44, 0))
+        )
+        words = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][direction]
+        named = label(f"{capital(name)}: {words}", 98.0, 0.0, 15.0, anchor="start", halo="", weight="bold")
+        yield ring + star + needle + marks + named, 104.0
+
+
+def _action(scene: Scene) -> Iterator[Row]:
+    if scene.highlight is not None:
+        mark = tag(
+            "rect",
+            x=3.0,
+            y=-9.0,
+            width=18.0,
+            height=18.0,
+            rx=3.0,
+            fill="#e8590c",
+            fill_opacity="0.2",
+            stroke="#e8590c",
+            stroke_width=2.6,
+        )
+        yield mark + _words(scene.highlight.words, weight="bold"), ROW
+
+
+def _swatch(colour: str, dashed: bool = False) -> str:
+    return tag(
+        "rect",
+        x=2.0,
+        y=-9.0,
+        width=22.0,
+        height=18.0,
+        rx=3.0,
+        fill=mix(colour, PAPER, 0.45) if dashed else colour,
+        stroke=mix(colour, INK, 0.4),
+        stroke_width=1.2,
+        stroke_dasharray="4 2.5" if dashed else None,
+    )
+
+
+def _areas(scene: Scene) -> Iterator[Row]:
+    """Grounds, where there are several, and tinted areas."""
+    grounds = {space.ground: None for space in scene.spaces if space.ground is not None}
+    if len(grounds) > 1:
+        for look in grounds:
+            yield _swatch(look.colour) + _words(capital(look.name)), ROW
+    for look in dict.fromkeys(region.look for region in scene.regions):
+        sign = icon(look.icon, 13.0, 0.0, 15.0, mix(look.colour, INK, 0.35), PAPER) if look.icon else ""
+        yield _swatch(look.colour, dashed=True) + sign + _words(capital(look.name)), ROW
+    for look in _tile_icons(scene):
+        yield icon(look.icon, 13.0, 0.0, 22.0, look.colour, PAPER) + _words(capital(look.name)), ROW
+
+
+def _tile_icons(scene: Scene) -> list[Look]:
+    return list(dict.fromkeys(look for space in scene.spaces if space.tile is not None for look in space.tile.icons))
+
+
+def _ways(scene: Scene) -> Iterator[Row]:
+    for number_, (kind, look) in enumerate({way.kind: way.look for way in scene.ways}.items()):
+        if kind:
+            dash = DASHES[number_ % len(DASHES)]
+            line = tag(
+                "line",
+                x1=2.0,
+                y1=0.0,
+                x2=26.0,
+                y2=0.0,
+                stroke=look.colour,
+                stroke_width=5.0,
+                stroke_linecap="round",
+                stroke_dasharray=dash,
+            )
+            yield line + _words(capital(look.name), 36.0), ROW
+
+
+def _signs(scene: Scene) -> Iterator[Row]:
+    """Printed signs without a name of their own beside them."""
+    for look in dict.fromkeys(mark.look for space in scene.spaces for mark in space.marks if not mark.look.icon):
+        disc = tag("circle", cx=13.0, cy=0.0, r=10.0, fill=look.colour, stroke=mix(look.colour, INK, 0.6), stroke_width=1.2)
+        sign = label(look.glyph or capital(look.name)[:2], 13.0, 0.0, 10.5, ink_on(look.colour), halo="", weight="bold")
+        yield disc + sign + _words(capital(look.name)), ROW
+
+
+def _pieces(scene: Scene) -> Iterator[Row]:
+    """The kinds of piece, where there are several."""
+    kinds: dict[str, Thing] = {}
+    for thing in (thing for space in scene.spaces for thing in space.things):
+        if thing.kind:
+            kinds.setdefault(thing.kind, thing)
+    if len(kinds) > 1:
+        for kind, thing in sorted(kinds.items()):
+            plain = Thing(kind, kind, "#b9ab90", thing.look, facing=0 if thing.facing is not None else None)
+            yield token(plain, (13.0, 0.0), 24.0) + _words(capital(kind.replace("_", " "))), ROW

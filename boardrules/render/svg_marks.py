@@ -1,0 +1,123 @@
+"""Printed signs with their names, and the names of columns and rows around a board."""
+
+from __future__ import annotations
+
+from boardrules.render.colours import INK, PAPER, ink_on, mix
+from boardrules.render.draw import capital, label, tag, text_width
+from boardrules.render.frame import Frame
+from boardrules.render.icons import icon
+from boardrules.render.places import HEX_HEIGHT, letters
+from boardrules.render.scene import Mark, Scene, Space
+
+Box = tuple[float, float, float, float]
+
+
+def draw_names(scene: Scene, frame: Frame) -> str:
+    """The names of columns above and below a board, of rows on both sides; nothing around a graph or a sheet of tiles."""
+    if scene.sheet or scene.shape == "graph" or not scene.spaces:
+        return ""
+    colour = mix(INK, PAPER, 0.3)
+    parts = []
+    if scene.shape == "plane":
+        columns = sorted({int(space.at[0]) for space in scene.spaces})
+        rows = sorted({int(space.at[1]) for space in scene.spaces})
+        across = [(str(column), frame.x(column)) for column in range(columns[0], columns[-1] + 1)]
+        down = [(str(row), frame.y(row)) for row in range(rows[0], rows[-1] + 1)]
+    elif scene.shape == "hex":
+        return "".join(_hex_names(scene, frame, colour))
+    else:
+        across = [(letters(column), frame.x(column)) for column in range(scene.columns)]
+        down = [(str(row + 1), frame.y(row)) for row in range(scene.rows)]
+    for text, x in across:
+        parts += [label(text, x, y, 13.0, colour, halo="") for y in (frame.top - 15, frame.top + frame.height + 15)]
+    for text, y in down:
+        parts += [label(text, x, y, 13.0, colour, halo="") for x in (frame.left - 16, frame.left + frame.width + 16)]
+    return "".join(parts)
+
+
+def _hex_names(scene: Scene, frame: Frame, colour: str) -> list[str]:
+    above = [(letters(column), frame.x(column - 0.3), frame.y(-0.78)) for column in range(scene.columns)]
+    beside = [(str(row + 1), frame.x(row / 2 - 0.76), frame.y(row * HEX_HEIGHT)) for row in range(scene.rows)]
+    return [label(text, x, y, 13.0, colour, halo="") for text, x, y in above + beside]
+
+
+class Names:
+    """Finds room for names: beside a sign, over as few spaces and other names as possible."""
+
+    def __init__(self, scene: Scene, frame: Frame) -> None:
+        half = frame.unit * 0.46
+        self._frame = frame
+        self._spaces = [(x - half, y - half, x + half, y + half) for x, y in (frame.at(space.at) for space in scene.spaces)]
+        self._taken: list[Box] = []
+
+    def put(self, text: str, x: float, y: float, radius: float, size: float) -> str:
+        wide, high = text_width(text, size), size * 1.1
+        unit = self._frame.unit
+        places = [
+            (x + radius + 3, y, "start"),
+            (x - radius - 3, y, "end"),
+            (x, y - radius - high * 0.6, "middle"),
+            (x, y + radius + high * 0.6, "middle"),
+            (x + radius, y - unit * 0.5, "start"),
+            (x + radius, y + unit * 0.5, "start"),
+            (x - radius, y - unit * 0.5, "end"),
+            (x - radius, y + unit * 0.5, "end"),
+        ]
+        boxes = [_box(px, py, anchor, wide, high) for px, py, anchor in places]
+        best = min(range(len(places)), key=lambda n: (self._cost(boxes[n]), n))
+        self._taken.append(boxes[best])
+        px, py, anchor = places[best]
+        return label(text, px, py, size, anchor=anchor, style="italic", weight="bold")
+
+    def _cost(self, box: Box) -> float:
+        frame = self._frame
+        outside = box[0] < frame.left or box[2] > frame.left + frame.width or box[1] < frame.top
+        outside = outside or box[3] > frame.top + frame.height
+        return (
+            sum(_overlap(box, other) for other in self._spaces)
+            + 50 * sum(_overlap(box, other) for other in self._taken)
+            + (1e6 if outside else 0)
+        )
+
+
+def _box(x: float, y: float, anchor: str, wide: float, high: float) -> Box:
+    left = x if anchor == "start" else x - wide if anchor == "end" else x - wide / 2
+    return left, y - high / 2, left + wide, y + high / 2
+
+
+def _overlap(a: Box, b: Box) -> float:
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+def draw_marks(scene: Scene, frame: Frame) -> str:
+    """Signs in the middle of empty spaces, in a corner of others."""
+    names = Names(scene, frame)
+    parts = []
+    for space in scene.spaces:
+        for number, mark in enumerate(space.marks):
+            parts.append(_mark(space, mark, number, frame, names))
+    return "".join(parts)
+
+
+def _mark(space: Space, mark: Mark, number: int, frame: Frame, names: Names) -> str:
+    x, y = frame.at(space.at)
+    unit, look = frame.unit, mark.look
+    text = capital(look.name)
+    radius = unit * 0.34
+    inside = look.icon != "" and text_width(text, unit * 0.2) < unit * 0.94 and unit > 50
+    if inside:
+        y -= unit * 0.1
+        radius = unit * 0.28
+    if not space.empty:
+        x, y, radius = x - unit * 0.3 + number * unit * 0.4, y - unit * (0.2 if inside else 0.3), unit * 0.19
+    disc = tag("circle", cx=x, cy=y, r=radius, fill=look.colour, stroke=mix(look.colour, INK, 0.6), stroke_width=1.4)
+    ink = ink_on(look.colour)
+    if look.icon:
+        sign = icon(look.icon, x, y, radius * 1.42, ink, look.colour)
+    else:
+        sign = label(look.glyph or text[:2], x, y, radius * 1.05, ink, halo="", weight="bold")
+    if not look.icon or (inside and not space.empty):
+        return disc + sign
+    if inside:
+        return disc + sign + label(text, x, y + unit * 0.43, unit * 0.18, weight="bold")
+    return disc + sign + names.put(text, x, y, radius, max(12.0, unit * 0.34))

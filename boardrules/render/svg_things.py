@@ -1,0 +1,189 @@
+"""What stands and lies on the spaces: tokens in the colours of their owners, cards, values."""
+
+from __future__ import annotations
+
+from boardrules.render.colours import INK, PAPER, ink_on, lightness, mix
+from boardrules.render.draw import capital, clean, label, tag, text_width
+from boardrules.render.frame import Frame
+from boardrules.render.icons import icon
+from boardrules.render.outlines import number
+from boardrules.render.scene import Badge, Pile, Point, Scene, Space, Thing
+
+TOP_VIEW = {"boat", "ship", "wreck"}
+"""Icons that are drawn from above where a thing faces some way."""
+
+OWN_SHAPE = {"boat", "ship", "pawn", "person"}
+"""Icons that stand by themselves; others are drawn on a disc."""
+
+
+def draw_contents(scene: Scene, frame: Frame) -> str:
+    """Everything on the spaces, space by space."""
+    parts = []
+    for space in scene.spaces:
+        parts += [_pile(pile, place, space, frame) for place, pile in enumerate(space.piles)]
+        parts += [_badge(badge, place, space, frame) for place, badge in enumerate(space.badges)]
+        parts += _things(space, scene, frame)
+    return "".join(parts)
+
+
+def _things(space: Space, scene: Scene, frame: Frame) -> list[str]:
+    x, y = frame.at(space.at)
+    unit = frame.unit * (0.62 if scene.shape == "graph" else 1.0)
+    if space.piles or space.badges:
+        y += unit * 0.2
+        unit *= 0.72
+    elif space.tile is not None and space.tile.label:
+        y -= unit * 0.06
+    elif space.marks:
+        x, y, unit = x + unit * 0.06, y + unit * 0.08, unit * 0.9
+    return [
+        token(thing, (x + across * unit, y + down * unit), size * unit)
+        for thing, (across, down, size) in zip(space.things, _spots(len(space.things)), strict=True)
+    ]
+
+
+def _spots(count: int) -> list[tuple[float, float, float]]:
+    """Where so many things stand on a space: across, down, and how large they are."""
+    if count == 1:
+        return [(0.0, 0.0, 0.7)]
+    if count == 2:
+        return [(-0.22, -0.1, 0.5), (0.22, 0.1, 0.5)]
+    side = 2 if count <= 4 else 3 if count <= 9 else 4 if count <= 16 else 6
+    step = 0.9 / side
+    rows = -(-count // side)
+    return [
+        ((n % side - (min(side, count - n // side * side) - 1) / 2) * step, (n // side - (rows - 1) / 2) * step, step * 1.02)
+        for n in range(count)
+    ]
+
+
+def token(thing: Thing, at: Point, size: float) -> str:
+    """A thing, with its name for those who point at it."""
+    if thing.facing is not None and thing.look.icon in TOP_VIEW:
+        drawing = _hull(thing, at, size)
+    elif thing.look.icon in OWN_SHAPE and thing.facing is None:
+        drawing = _figure(thing, at, size)
+    else:
+        drawing = _disc(thing, at, size)
+    return tag("g", tag("title", clean(thing.words)) + drawing, class_="thing")
+
+
+def _edge(body: str) -> str:
+    """The line around a token."""
+    return mix(body, INK, 0.75) if lightness(body) > 0.25 else "#0f0e0d"
+
+
+def _disc(thing: Thing, at: Point, size: float) -> str:
+    x, y = at
+    radius = size * 0.46
+    shadow = tag("circle", cx=x + size * 0.03, cy=y + size * 0.05, r=radius, fill="#000000", opacity="0.22")
+    parts = [shadow]
+    if thing.facing is not None:
+        tip = f"M{number(x - radius * 0.55)} {number(y - radius * 0.7)}L{number(x)} {number(y - radius * 1.5)}"
+        tip += f"L{number(x + radius * 0.55)} {number(y - radius * 0.7)}Z"
+        turn = f"rotate({45 * thing.facing} {number(x)} {number(y)})"
+        parts.append(tag("path", d=tip, fill=thing.body, stroke=_edge(thing.body), stroke_width=1.2, transform=turn))
+    parts.append(tag("circle", cx=x, cy=y, r=radius, fill=thing.body, stroke=_edge(thing.body), stroke_width=1.3))
+    ring = mix(thing.body, "#ffffff", 0.4) if lightness(thing.body) < 0.8 else mix(thing.body, INK, 0.18)
+    parts.append(tag("circle", cx=x, cy=y, r=radius * 0.74, fill="none", stroke=ring, stroke_width=1.3))
+    if thing.look.icon not in ("", "stone"):
+        parts.append(icon(thing.look.icon, x, y, size * 0.6, ink_on(thing.body), thing.body))
+    elif thing.look.glyph:
+        parts.append(label(thing.look.glyph, x, y, size * 0.42, ink_on(thing.body), halo="", weight="bold"))
+    return "".join(parts)
+
+
+def _figure(thing: Thing, at: Point, size: float) -> str:
+    """A boat, a pawn: its own shape in its owner's colour, with a dark edge and a light rim."""
+    x, y = at
+    dark = _edge(thing.body)
+    rim = icon(thing.look.icon, x, y, size * 1.04, PAPER, PAPER, halo=PAPER)
+    edge = (
+        f'<g stroke="{dark}" stroke-width="2.4" stroke-linejoin="round">{icon(thing.look.icon, x, y, size * 1.04, dark, dark)}</g>'
+    )
+    return rim + edge + icon(thing.look.icon, x, y, size * 1.04, thing.body, thing.look.colour)
+
+
+def _hull(thing: Thing, at: Point, size: float) -> str:
+    """A boat from above, its bow the way it faces, its sail in the colour of its kind."""
+    assert thing.facing is not None
+    x, y = at
+    edge = _edge(thing.body)
+    hull = "M0 -11.5C4.6 -7.4 5.6 -1.4 4.6 8.2Q0 11.6 -4.6 8.2C-5.6 -1.4 -4.6 -7.4 0 -11.5Z"
+    parts = [
+        tag("path", d=hull, fill=PAPER, stroke=PAPER, stroke_width=3.6, stroke_linejoin="round", opacity="0.9"),
+        tag("path", d=hull, fill=thing.body, stroke=edge, stroke_width=1.2, stroke_linejoin="round"),
+        tag(
+            "path",
+            d="M0 -7.4C2.6 -4.6 3.2 -0.6 2.9 6.2Q0 7.8 -2.9 6.2C-3.2 -0.6 -2.6 -4.6 0 -7.4Z",
+            fill=mix(thing.body, INK, 0.28),
+        ),
+        tag("path", d="M-5.4 1.6Q0 -4.2 5.4 1.6Q0 -0.9 -5.4 1.6Z", fill=thing.look.colour, stroke=edge, stroke_width=0.8),
+        tag("circle", cx=0.0, cy=-1.0, r=1.2, fill=edge),
+    ]
+    scale = size / 22
+    move = f"translate({number(x)} {number(y)}) rotate({45 * thing.facing}) scale({scale:.4f})"
+    return tag("g", "".join(parts), transform=move)
+
+
+# ---------------------------------------------------------------------------------------------------- cards and values
+
+
+def _pile(pile: Pile, place: int, space: Space, frame: Frame) -> str:
+    """A small card: its sign or icon, its name, how many lie there."""
+    unit = frame.unit
+    x, y = frame.at(space.at)
+    x += place * unit * 0.16
+    wide, high = unit * 0.8, unit * 0.84
+    look = pile.top
+    colour = look.colour if look is not None else "#8a6f52"
+    parts = [tag("title", clean(pile.words))]
+    for under in range(min(pile.size - 1, 2), -1, -1):
+        shift = under * unit * 0.035
+        box = {"x": x - wide / 2 + shift, "y": y - high / 2 - shift, "width": wide, "height": high, "rx": unit * 0.08}
+        parts.append(
+            tag("rect", **box, fill="#fdf8ea" if look is not None else colour, stroke=mix(INK, PAPER, 0.2), stroke_width=1.0)
+        )
+    if look is None:
+        parts.append(icon("compass", x, y, unit * 0.42, PAPER, PAPER))
+    else:
+        band = {
+            "x": x - wide / 2 + 1.5,
+            "y": y + high / 2 - unit * 0.24,
+            "width": wide - 3,
+            "height": unit * 0.225,
+            "rx": unit * 0.06,
+        }
+        parts.append(tag("rect", **band, fill=colour))
+        name = capital(look.name)
+        size = min(unit * 0.17, unit * 0.17 * wide * 0.92 / max(text_width(name, unit * 0.17), 1.0))
+        parts.append(label(name, x, y + high / 2 - unit * 0.128, size, ink_on(colour), halo=""))
+        parts.append(_card_sign(look.icon, look.glyph or name[:2], colour, x, y - unit * 0.13, unit))
+    if pile.size > 1:
+        parts.append(_count(pile.size, x + wide / 2 - unit * 0.04, y - high / 2 + unit * 0.04, unit))
+    return tag("g", "".join(parts), class_="card")
+
+
+def _card_sign(name: str, glyph: str, colour: str, x: float, y: float, unit: float) -> str:
+    strong = mix(colour, INK, 0.45)
+    if name:
+        return icon(name, x, y, unit * 0.44, strong, PAPER)
+    return label(glyph, x, y, unit * (0.36 if len(glyph) <= 3 else 0.22), strong, halo="", weight="bold")
+
+
+def _count(count: int, x: float, y: float, unit: float) -> str:
+    disc = tag("circle", cx=x, cy=y, r=unit * 0.12, fill=INK, stroke=PAPER, stroke_width=1.2)
+    return disc + label(str(count), x, y, unit * 0.16, PAPER, halo="", weight="bold")
+
+
+def _badge(badge: Badge, place: int, space: Space, frame: Frame) -> str:
+    unit = frame.unit
+    x, y = frame.at(space.at)
+    x, y = x + unit * (0.3 - 0.28 * place), y - unit * 0.3
+    if badge.look.icon:
+        sign = icon(badge.look.icon, x, y, unit * 0.3, badge.look.colour, PAPER, halo=PAPER)
+        return tag("g", tag("title", clean(badge.words)) + sign, class_="badge")
+    radius = unit * 0.15
+    disc = tag("circle", cx=x, cy=y, r=radius, fill=badge.look.colour, stroke=INK, stroke_width=1.0)
+    sign = label(badge.text, x, y, radius * (1.3 if len(badge.text) < 3 else 0.9), ink_on(badge.look.colour), halo="")
+    return tag("g", tag("title", clean(badge.words)) + disc + sign, class_="badge")
