@@ -9,8 +9,10 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
-from boardrules.compiler import runtime
+from boardrules.compiler import counting_runtime, runtime
 from boardrules.compiler.context import Context
+from boardrules.compiler.counting import Counting, with_counts
+from boardrules.compiler.counting_runtime import quiet
 from boardrules.compiler.domains import NONE
 from boardrules.compiler.flow import Flow
 from boardrules.compiler.lowering import Lowering
@@ -24,17 +26,39 @@ if TYPE_CHECKING:
 
 
 def compile_program(
-    ruleset: Ruleset, players: int, options: Mapping[str, Value], hooks: Mapping[str, Callable[..., object]] | None = None
+    ruleset: Ruleset,
+    players: int,
+    options: Mapping[str, Value],
+    hooks: Mapping[str, Callable[..., object]] | None = None,
+    *,
+    counting: bool = False,
 ) -> Program:
-    """Compiles a game. Options that are not given have their defaults."""
+    """Compiles a game. Options that are not given have their defaults. A `counting` program plays the same and counts in the
+    list `tally_` of its positions how often each rule applies."""
     chosen = {name: options.get(name, option.default) for name, option in ruleset.options.items()}
-    context = Context(ruleset, players, chosen)
+    if counting:
+        context = Context(with_counts(ruleset), players, chosen, Counting(ruleset))
+    else:
+        context = Context(ruleset, players, chosen)
     lowering = Lowering(context)
     flow = Flow(lowering)
     flow.build()
     module = ModuleWriter(context, flow).write()
     generated = Generated(context, module, hooks or {})
-    return assemble(context, flow, module, generated, chosen)
+    program = assemble(context, flow, module, generated, chosen)
+    return program if context.counting is None else replace(silenced(program, context.counting.size), ruleset=ruleset)
+
+
+def silenced(program: Program, size: int) -> Program:
+    """A counting program of which only play counts: what is asked about a position from outside does not."""
+    return replace(
+        program,
+        explain=quiet(program.explain, size),
+        score=quiet(program.score, size),
+        holds=quiet(program.holds, size),
+        given=quiet(program.given, size),
+        expect=quiet(program.expect, size),
+    )
 
 
 class Generated:
@@ -87,6 +111,8 @@ def base_namespace(context: Context, hooks: Mapping[str, Callable[..., object]])
     namespace: dict[str, Any] = {name: value for name, value in vars(runtime).items() if not name.startswith("__")}
     namespace |= {"heappop": heappop, "heappush": heappush, "SLOTS": context.layout.slots, **context.tables}
     namespace |= {f"hook_{name}": call for name, call in _hook_calls(context, hooks).items()}
+    if context.counting is not None:
+        namespace |= counting_runtime.FUNCTIONS
     return namespace
 
 

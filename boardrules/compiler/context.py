@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardrules.compiler.boards import BoardTables, plane_step
+from boardrules.compiler.counting import Counting
 from boardrules.compiler.domains import NONE, Domains, Plane
 from boardrules.compiler.layout import Layout, Slot
 from boardrules.compiler.names import plain_name, taken_names, unused
@@ -20,10 +21,11 @@ Table = tuple[object, ...] | dict[int, int]
 class Context:
     """One compilation."""
 
-    def __init__(self, ruleset: Ruleset, players: int, options: Mapping[str, Value]) -> None:
+    def __init__(self, ruleset: Ruleset, players: int, options: Mapping[str, Value], counting: Counting | None = None) -> None:
         self.ruleset = ruleset
         self.players = players
         self.options = options
+        self.counting = counting  # None in a program that does not count how often its rules apply
         self.domains = Domains(ruleset, players)
         self.layout = Layout(ruleset, self.domains)
         self.boards = {name: BoardTables(board) for name, board in ruleset.boards.items() if board.shape != "plane"}

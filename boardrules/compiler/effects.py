@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boardrules.compiler import ir
+from boardrules.compiler.counting import Count
 from boardrules.compiler.layout import Slot
 from boardrules.compiler.lower_functions import zone_of
 from boardrules.compiler.lower_values import adapt, fitted
@@ -111,6 +112,8 @@ class Effects:
                 out.append(ir.SetScalar("next_up", self.lowering.value(statement.player, env)))
             case st.Eliminate():
                 out.append(ir.Eliminate(self.lowering.value(statement.player, env), self.context.rule(statement.rule)))
+            case Count():
+                out.append(ir.Count(self.context.rule(statement.rule)))
             case st.LogNote():
                 out.append(ir.Announce("note", self.context.rule(statement.rule), statement.text))
             case _:

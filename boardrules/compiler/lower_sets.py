@@ -77,15 +77,18 @@ def lower_set_call(lowering: Lowering, call: ex.Call, env: Env) -> ir.Source:
         return lower_set_function(lowering, call, env)
     if call.of == "define":
         inline = lowering.definition(call, env)
-        if inline is not None:
-            return lowering.source(*inline)
-        return ir.SourceCall(lowering.function(call.function), lowering.arguments(call, env))
+        source = (
+            ir.SourceCall(lowering.function(call.function), lowering.arguments(call, env))
+            if inline is None
+            else lowering.source(*inline)
+        )
+        return lowering.counted_source(call, source)
     if call.of == "table":
         from boardrules.compiler.lower_values import lower_table
 
         looked_up = lower_table(lowering, call, env)
         return ir.TableRow(looked_up.table, looked_up.indices, looked_up.optional)
-    return ir.SourceCall(f"hook_{call.function}", lowering.arguments(call, env))
+    return lowering.counted_source(call, ir.SourceCall(f"hook_{call.function}", lowering.arguments(call, env)))
 
 
 def lower_domain(lowering: Lowering, domain: ex.Domain) -> ir.Source:
@@ -130,12 +133,14 @@ def lower_loop(lowering: Lowering, binder: ex.Binder, condition: ex.Expression |
     becomes a look into the index of that field."""
     variable, inner = lowering.bind(binder.name, env)
     domain, domain_env = binder.domain, env
+    definitions: list[ex.Call] = []
     conjuncts: list[tuple[ex.Expression, Env]] = []
     while True:
         if isinstance(domain, ex.Call) and domain.of == "define":
             inline = lowering.definition(domain, domain_env)
             if inline is None:
                 break
+            definitions.append(domain)
             domain, domain_env = inline
         elif isinstance(domain, ex.SetOf):
             nested: Env = {**domain_env, domain.binder.name: ir.Local(variable)}
@@ -153,11 +158,13 @@ def lower_loop(lowering: Lowering, binder: ex.Binder, condition: ex.Expression |
             break
     if source is None:
         source = lowering.source(domain, domain_env)
+    parts: list[ir.Expr] = []
     if isinstance(source, ir.Chosen):  # a domain that brings its own test, such as the players still in
-        test = rename(source.loop, variable)
-        parts = [test] + [lowering.value(part, part_env) for part, part_env in conjuncts]
-        return ir.Loop(variable, source.loop.source, _all(parts)), inner
-    return ir.Loop(variable, source, _all([lowering.value(part, part_env) for part, part_env in conjuncts])), inner
+        parts, source = [rename(source.loop, variable)], source.loop.source
+    parts += [lowering.value(part, part_env) for part, part_env in conjuncts]
+    for definition in definitions:
+        source = lowering.counted_source(definition, source)
+    return ir.Loop(variable, source, _all(parts)), inner
 
 
 def _all(parts: list[ir.Expr]) -> ir.Expr | None:
@@ -247,7 +254,7 @@ def lower_contains(lowering: Lowering, item: ir.Expr, expression: ex.Expression,
         case ex.Call(of="define"):
             inline = lowering.definition(expression, env)
             if inline is not None:
-                return lower_contains(lowering, item, *inline)
+                return lowering.counted(expression, lower_contains(lowering, item, *inline))
         case ex.Call(of="builtin", function="cards"):
             from boardrules.compiler.lower_functions import cards_contain
 

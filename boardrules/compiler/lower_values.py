@@ -183,10 +183,13 @@ def lower_call(lowering: Lowering, call: ex.Call, env: Env) -> ir.Expr:
         return lower_table(lowering, call, env)
     if call.of == "define":
         inline = lowering.definition(call, env)
-        if inline is not None:
-            return fitted(inline[0], lowering.context.ruleset.defines[call.function].type, lowering.value(*inline))
-        return ir.Call(lowering.function(call.function), lowering.arguments(call, env))
-    return ir.Call(f"hook_{call.function}", lowering.arguments(call, env))
+        if inline is None:
+            value: ir.Expr = ir.Call(lowering.function(call.function), lowering.arguments(call, env))
+        else:
+            result = lowering.context.ruleset.defines[call.function].type
+            value = fitted(inline[0], result, lowering.body(call.function, inline[1]))
+        return lowering.counted(call, value)
+    return lowering.counted(call, ir.Call(f"hook_{call.function}", lowering.arguments(call, env)))
 
 
 def table_rows(lowering: Lowering, name: str) -> str:

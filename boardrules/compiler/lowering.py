@@ -80,6 +80,41 @@ class Lowering:
 
     # -------------------------------------------------------------------------------------------- definitions
 
+    def counted(self, call: ex.Call, value: ir.Expr) -> ir.Expr:
+        """The value of a definition or hook, which counts its rules where rules are counted."""
+        rules = self._rules_of(call)
+        if not rules or isinstance(value, ir.Local):
+            return value
+        if isinstance(value, ir.Const):
+            return ir.CountedConst(value.value, rules)
+        return ir.CountedScalar(value.name, rules) if isinstance(value, ir.Scalar) else ir.Counted(value, rules)
+
+    def counted_source(self, call: ex.Call, source: ir.Source) -> ir.Source:
+        """The same for a set."""
+        rules = self._rules_of(call)
+        return ir.CountedSource(source, rules) if rules else source
+
+    def _rules_of(self, call: ex.Call) -> tuple[int, ...]:
+        counting = self.context.counting
+        return () if counting is None else counting.of_call(call)
+
+    def body(self, name: str, env: Env) -> ir.Expr:
+        """The value of a definition where its parameters are known."""
+        define = self.context.ruleset.defines[name]
+        if self.context.counting is None or not define.requirements:
+            return self.value(define.value, env)
+        parts: list[ir.Expr] = []
+        for requirement in define.requirements:  # as the conjunction is lowered, but each part counts for itself
+            part = self.value(requirement.condition, env)
+            if isinstance(part, ir.Const):
+                if not part.value:
+                    return ir.Const(0)
+            elif requirement.rule:
+                parts.append(ir.Tested(part, self.context.rule(requirement.rule), applies=True))
+            else:
+                parts.append(part)
+        return conjunction(parts) or ir.Const(1)
+
     def definition(self, call: ex.Call, env: Env) -> tuple[ex.Expression, Env] | None:
         """The body of a definition and its environment when it can be written out here, else None."""
         from boardrules.compiler.lower_values import fitted
@@ -115,7 +150,7 @@ class Lowering:
                 env[parameter] = ir.Kept(local) if is_set(type_) else ir.Local(local)
             many = is_set(define.type)
             with self.in_order(many):
-                value = None if many else fitted(define.value, define.type, self.value(define.value, env))
+                value = None if many else fitted(define.value, define.type, self.body(name, env))
                 values = self.source(define.value, env) if many else None
             self.functions[generated] = ir.Function(generated, tuple(parameters), value, values)
         return generated

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from boardrules.compiler import ir
 from boardrules.compiler.lower_sets import indexed, split
@@ -47,6 +47,7 @@ class Part:
     let: Let | None
     condition: ex.Expression | None
     needs: set[str]
+    rule: str = ""
 
 
 def dissect(action: ActionModel) -> list[Part]:
@@ -64,8 +65,27 @@ def dissect(action: ActionModel) -> list[Part]:
             for conjunct in split(condition.condition):
                 needs = names_in(conjunct)
                 level = max((level_of.get(name, 0) for name in needs), default=0)
-                parts.append(Part(level, None, conjunct, needs))
+                parts.append(Part(level, None, conjunct, needs, condition.rule))
     return parts
+
+
+def mark_last(levels: list[ir.Level]) -> list[ir.Level]:
+    """Notes of each rule which of its tests is the last: what passes that has met all that the rule asks for."""
+    seen: set[int] = set()
+    marked: list[ir.Level] = []
+    for level in reversed(levels):
+        tests: list[ir.SetLocal | ir.SetList | ir.Expr] = []
+        for test in reversed(level.tests):
+            tests.append(replace(test, last=test.rule not in seen) if isinstance(test, ir.Tested) else test)
+            if isinstance(test, ir.Tested):
+                seen.add(test.rule)
+        loop = level.loop
+        if loop is not None and isinstance(loop.source, ir.Restricted):
+            rule = loop.source.rule
+            loop = replace(loop, source=replace(loop.source, last=rule not in seen))
+            seen.add(rule)
+        marked.append(replace(level, loop=loop, tests=tuple(reversed(tests))))
+    return marked[::-1]
 
 
 class Planner:
@@ -87,9 +107,11 @@ class Planner:
         for number, binder in enumerate(self.action.parameters, start=1):
             loop = self.parameter(number, binder)
             variables.append(loop.variable)
-            own = [] if loop.condition is None else [loop.condition]
+            own = [] if loop.condition is None else [self.tested(loop.condition, self.action.parameter_rule)]
             bare = ir.Loop(loop.variable, loop.source)
             levels.append(ir.Level(bare, (*own, *self.tests(number))))
+        if self.lowering.context.counting is not None:
+            levels = mark_last(levels)
         return ir.Enumeration(self.number, tuple(levels)), tuple(variables)
 
     def parameter(self, number: int, binder: ex.Binder) -> ir.Loop:
@@ -102,9 +124,9 @@ class Planner:
             if source is not None:
                 self.parts.remove(part)
                 self.env = inner
-                return ir.Loop(variable, source)
+                return ir.Loop(variable, self.restricted(source, part.rule))
         loop, self.env = self.lowering.loop(binder, None, self.env)
-        return loop
+        return ir.Loop(loop.variable, self.restricted(loop.source, self.action.parameter_rule), loop.condition)
 
     def tests(self, level: int) -> list[ir.SetLocal | ir.SetList | ir.Expr]:
         """What is tested at a level: the cheap requirements first, each after the `let`s it rests on."""
@@ -115,11 +137,25 @@ class Planner:
             assert part.condition is not None
             test = self.lowering.value(part.condition, self.env)
             if not (isinstance(test, ir.Const) and test.value):
-                out.append(test)
+                out.append(self.tested(test, part.rule))
         later = {name for part in self.parts if part.level > level for name in part.needs}
         later |= {name for binder in self.action.parameters for name in names_in(binder.domain)}
         self.prepare({name for name in later if name in self.lets and self.lets[name].level <= level}, out)
         return out
+
+    def tested(self, test: ir.Expr, rule: str) -> ir.Expr:
+        """A test that counts, where rules are counted."""
+        if self.lowering.context.counting is None or not rule:
+            return test
+        return ir.Tested(test, self.lowering.context.rule(rule))
+
+    def restricted(self, source: ir.Source, rule: str) -> ir.Source:
+        """An index that counts what it leaves out, where rules are counted."""
+        context = self.lowering.context
+        if context.counting is None or not rule or not isinstance(source, ir.Indexed):
+            return source
+        total = next(slot.owners for slot in context.layout.slots if slot.name == source.slot)
+        return ir.Restricted(source, context.rule(rule), total)
 
     def price(self, part: Part) -> int:
         """The cost of a requirement together with the `let`s that it alone would force to be computed."""

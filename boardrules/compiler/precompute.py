@@ -171,9 +171,14 @@ def fixed_value(lowering: Lowering, expression: Expression, type_: Type) -> int:
 
     out = Expressions(Names(frozenset(), frozenset(), local_slots=True))
     out.line(f"return {out.value(adapt(expression, type_, lowering.value(expression, {})))}")
-    namespace: dict[str, Any] = {**vars(runtime), **lowering.context.tables}
+    namespace: dict[str, Any] = {**vars(runtime), **lowering.context.tables, "S": None, "counted_": _as_it_is, "tested_": _as_it_is}
     exec("\n".join(["def fixed():", *out.lines]), namespace)
     return int(namespace["fixed"]())
+
+
+def _as_it_is(S: None, place: int, value: Any) -> Any:
+    """Before play there is nothing to count."""
+    return value
 
 
 def _from_zero(value: ir.Expr, type_: Type) -> ir.Expr:

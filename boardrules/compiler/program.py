@@ -34,6 +34,7 @@ class Position(Protocol):
     counted: int  # 1 when the game ended with a final count
     rng: int  # state of the random numbers, 64 bits; 0 where chance is explicit
     events: list[tuple[Any, ...]] | None  # raw events are appended here unless it is None
+    tally_: list[int]  # only in a counting program: how often each rule applied and refused
 
     def copy(self) -> Position: ...
 

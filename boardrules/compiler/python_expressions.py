@@ -14,6 +14,10 @@ class Expressions(Lines):
 
     def value(self, node: ir.Expr) -> str:
         match node:
+            case ir.Counted() | ir.CountedConst() | ir.CountedScalar() | ir.Tested():
+                from boardrules.compiler.python_counting import write_counted
+
+                return write_counted(self, node)
             case ir.Const():
                 return str(node.value)
             case ir.Local():

@@ -148,7 +148,7 @@ class FlowWriter(Operations):
         return (
             isinstance(block.end, (ir.Jump, ir.Branch, ir.Return))
             and len(block.operations) <= SHORT
-            and all(isinstance(operation, (ir.SetLocal, ir.SetScalar, ir.Announce)) for operation in block.operations)
+            and all(isinstance(operation, (ir.SetLocal, ir.SetScalar, ir.Announce, ir.Count)) for operation in block.operations)
         )
 
     def terminator(self, end: ir.Terminator | None) -> None:
@@ -198,11 +198,16 @@ class FlowWriter(Operations):
     def decide(self, end: ir.Decide) -> None:
         self.line(f"moves = legal_{end.node}(S)")
         with self.indented("if moves:"):
+            self._applied(self.rule_of(end.node))
             self.line(f"S.node = {end.node}")
             self.line("S.moves = moves")
             self.line("return")
         self.idle()
         self.goto(end.skip)
+
+    def rule_of(self, node: int) -> int:
+        """The rule under which play waits at a node."""
+        return self.context.rule(self.flow.nodes[node].rule)
 
     def idle(self) -> None:
         """Counts what passes without a decision."""
@@ -231,8 +236,9 @@ class FlowWriter(Operations):
                     self.entered(end, reached)
                 elif isinstance(end, ir.RollDice):
                     self._decode_dice(end)
-                    node = self.flow.nodes[end.node]
-                    self._event(f'("roll", {self.context.rule(node.rule)}, {end.node}, code)')
+                    rule = self.rule_of(end.node)
+                    self._applied(rule)
+                    self._event(f'("roll", {rule}, {end.node}, code)')
                     self._found(end.to, reached)
                 else:
                     self.line(f"{self.names.variable(end.variable)} = code")

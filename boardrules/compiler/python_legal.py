@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardrules.compiler import ir
 from boardrules.compiler.flow import Flow
 from boardrules.compiler.precompute import Precomputer
+from boardrules.compiler.python_counting import write_test
 from boardrules.compiler.python_expressions import Expressions
 
 
@@ -28,7 +29,7 @@ def precomputed(flow: Flow, action: int) -> tuple[ir.Enumeration, str]:
     code = code_of(flow, action, variables)
     info = flow.actions[action]
     if action not in flow.precomputed:
-        if info.parameters:
+        if info.parameters and flow.context.counting is None:  # a table would leave out what cannot be without counting it
             types = tuple(parameter.type for parameter in info.parameters)
             last = Precomputer(flow.context, variables, types, code).level(enumeration.levels[-1])
             enumeration = ir.Enumeration(action, (*enumeration.levels[:-1], last))
@@ -66,6 +67,8 @@ def _level_tests(out: Expressions, level: ir.Level, *, in_loop: bool) -> None:
         if isinstance(test, (ir.SetLocal, ir.SetList)):
             value = out.value(test.value) if isinstance(test, ir.SetLocal) else f"tuple({out.iterable(test.source)})"
             out.line(f"{test.name} = {value}")
+        elif isinstance(test, ir.Tested):
+            write_test(out, test, in_loop=in_loop)
         elif in_loop:
             from boardrules.compiler.lower_values import negate
 

@@ -8,9 +8,12 @@ from dataclasses import dataclass, fields, is_dataclass
 
 from boardrules.compiler import ir
 from boardrules.compiler.context import Context
+from boardrules.compiler.counting import REFUSED
+from boardrules.compiler.domains import NONE
 from boardrules.compiler.flow import Flow
 from boardrules.compiler.layout import Frame
 from boardrules.compiler.liveness import Liveness
+from boardrules.compiler.python_counting import count_line, write_given
 from boardrules.compiler.python_explain import CheckInfo, write_explain
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_flow import FlowWriter
@@ -167,6 +170,9 @@ class ModuleWriter:
         if len(actions) != len(end.entries):
             test = "moves" if end.done_when is None else f"moves and done_{end.node}(S)"
             lines += [f"    if {test}:", f"        moves.append({self.flow.actions[self.flow.done_action].base})"]
+            rule = self.context.rule(node.rule)
+            if end.done_when is not None and self.context.counting is not None and rule >= 0:
+                lines += ["    elif moves:", f"        {count_line(rule, REFUSED)}"]
         return [*before, *lines, "    return moves", "", ""]
 
     def _outcomes_roll(self, end: ir.RollDice) -> list[str]:
@@ -260,16 +266,18 @@ class ModuleWriter:
         out = Expressions(Names(frozenset(), frozenset(), local_slots=False))
         rows: list[str] = []
         score = self.context.ruleset.score
-        entries = [] if score is None else [(c.player, tuple(value for _, value in c.gives)) for c in score.categories]
-        entries += [] if score is None else [(player, (value,)) for player, value in score.tiebreaks]
+        entries = [] if score is None else [(c.player, c.gives) for c in score.categories]
+        entries += [] if score is None else [(player, (("", value),)) for player, value in score.tiebreaks]
         for player, values in entries:
             row, local = out.temporary("row"), self.context.fresh(player)
             out.line(f"{row} = []")
             with out.indented(f"for {local} in range({self.context.players}):"):
-                lowered = [self.flow.lowering.value(value, {player: ir.Local(local)}) for value in values]
+                lowered = [self.flow.lowering.value(value, {player: ir.Local(local)}) for _, value in values]
                 for node in lowered:
                     self.function_scalars |= scalars_in(node)
-                texts = [f"({out.value(node)})" for node in lowered] or ["0"]
+                rules = [self.context.rule(rule) if self.context.counting is not None else NONE for rule, _ in values]
+                given = [out.value(node) for node in lowered]
+                texts = [write_given(text, rule) for text, rule in zip(given, rules, strict=True)] or ["0"]
                 out.line(f"{row}.append({' + '.join(texts)})")
             rows.append(row)
         out.line(f"return [{', '.join(rows)}]")
@@ -319,6 +327,7 @@ def _next_seat(context: Context) -> list[str]:
 def _count_winners(context: Context, categories: int) -> list[str]:
     return [
         "def count_winners(S):",
+        *(f"    {count_line(rule)}" for rule in (() if context.counting is None else context.counting.of_the_count())),
         "    rows = score(S)",
         f"    totals = [sum(row[p] for row in rows[:{categories}]) for p in range({context.players})]",
         f"    best = [p for p in range({context.players}) if not S.out >> p & 1]",

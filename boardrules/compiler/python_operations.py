@@ -9,6 +9,7 @@ from boardrules.compiler import ir
 from boardrules.compiler.context import Context
 from boardrules.compiler.domains import NO_NUMBER, NONE
 from boardrules.compiler.layout import Slot
+from boardrules.compiler.python_counting import write_applied
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_writer import Names
 
@@ -58,6 +59,8 @@ class Operations(Expressions):
                 self._event(f'("{operation.kind}", {operation.rule}, {value})')
             case ir.Declare():
                 self._declare(operation)
+            case ir.Count():
+                write_applied(self, operation.rule)
             case _:
                 self._cards(operation)
 
@@ -65,6 +68,11 @@ class Operations(Expressions):
         if not self.rolling:
             self.line("if S.events is not None:")
             self.line(f"    S.events.append({text})")
+
+    def _applied(self, rule: int) -> None:
+        """Counts that a rule is applied, where rules are counted."""
+        if self.context.counting is not None:
+            write_applied(self, rule)
 
     def _when(self, operation: ir.When) -> None:
         with self.indented(f"if {self.value(operation.condition)}:"):
@@ -183,6 +191,7 @@ class Operations(Expressions):
             case ir.TakeDrawn():
                 texts = self.together(operation.source_owner, operation.target_owner, operation.card)
                 target = "None" if operation.target < 0 else f"SLOTS[{operation.target}]"
+                self._applied(operation.rule)
                 self.line(
                     f"take_drawn(S, SLOTS[{operation.source}], {texts[0]}, {target}, {texts[1]}, {texts[2]}, {operation.rule})"
                 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from boardrules.compiler import ir
+from boardrules.compiler.counting import REFUSED
+from boardrules.compiler.python_counting import count_line
 from boardrules.compiler.python_flow import FlowWriter
 from boardrules.compiler.python_legal import whole_index, write_enumeration
 
@@ -37,10 +39,14 @@ class PlayoutWriter(FlowWriter):
                 if end.done_when is not None:
                     self.line(f"if {self.value(end.done_when)}:")
                 self.line(f"{'' if end.done_when is None else '    '}moves.append({self.flow.actions[self.flow.done_action].base})")
+                if end.done_when is not None and self.context.counting is not None and self.rule_of(end.node) >= 0:
+                    self.line("else:")
+                    self.line(f"    {count_line(self.rule_of(end.node), REFUSED)}")
             with self.indented("if decisions == limit:"):
                 self._put_back(end.node)
                 self.line("rebuild(S)  # a playout keeps only those indexes that it looks at")
                 self.line("return decisions")
+            self._applied(self.rule_of(end.node))
             self.line("decisions += 1")
             self.line("code = moves[int(random() * len(moves))]")
             self._chosen(end)
@@ -75,6 +81,7 @@ class PlayoutWriter(FlowWriter):
         with self.indented(f"if {' and '.join(names)}:"):
             for loop, values in zip(end.dice, names, strict=True):
                 self.line(f"{loop.variable} = {values}[int(random() * len({values}))]")
+            self._applied(self.rule_of(end.node))
             self.goto(end.to)
         self.goto(end.skip)
 

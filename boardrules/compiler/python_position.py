@@ -25,6 +25,9 @@ def write_position(context: Context, frames: list[Frame], lowering: Lowering) ->
         names.append(frame.name)
         copies.append(f"new.{frame.name} = self.{frame.name}")
     names += ["events", "moves"]
+    if context.counting is not None:  # all positions that come from one another count in the same list
+        names.append("tally_")
+        copies.append("new.tally_ = self.tally_")
     lines = ["class Position:", f"    __slots__ = ({', '.join(map(repr, names))},)", "", "    def copy(self):"]
     lines += ["        new = Position.__new__(Position)", *(f"        {line}" for line in copies)]
     lines += ["        new.events = None", "        new.moves = None", "        return new", "", ""]
@@ -56,6 +59,8 @@ def _copy(context: Context, slot: Slot) -> list[str]:
 def _new_position(context: Context, frames: list[Frame], lowering: Lowering) -> list[str]:
     out = Expressions(Names(frozenset(), frozenset(), local_slots=False))
     out.line("S = Position.__new__(Position)")
+    if context.counting is not None:
+        out.line(f"S.tally_ = [0] * {context.counting.size}")
     for name, value in MACHINE.items():
         out.line(f"S.{name} = {value}")
     for frame in frames:

@@ -60,6 +60,10 @@ def write_source(out: Expressions, source: ir.Source) -> str:
 
 def _made(out: Expressions, source: ir.Source) -> str:
     match source:
+        case ir.CountedSource() | ir.Restricted():
+            from boardrules.compiler.python_counting import write_counted_source
+
+            return write_counted_source(out, source)
         case ir.Chosen():
             return _chosen(out, source.loop)
         case ir.Best():

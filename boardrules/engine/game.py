@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random, SystemRandom
 from types import MappingProxyType
@@ -25,6 +25,7 @@ from boardrules.source import Span
 if TYPE_CHECKING:
     import networkx
 
+    from boardrules.engine.coverage import Coverage
     from boardrules.engine.fingerprint import Fingerprint
 
 Compiler = Callable[[Ruleset, int, Mapping[str, Any], Mapping[str, Callable[..., Any]]], Program]
@@ -68,7 +69,7 @@ class Game:
         self._path = path
         self._compiler = compiler
         self._codecs: dict[tuple[Any, ...], Codec] = {}
-        self._asked: dict[tuple[int, str], Codec] = {}  # the same, by what was asked for: spares checking options again
+        self._asked: dict[tuple[int, str, bool], Codec] = {}  # the same, by what was asked for: spares checking options again
         self._begun: dict[Codec, Position] = {}
 
     # -------------------------------------------------------------------------------------------- what it is
@@ -152,18 +153,21 @@ class Game:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         chance: Literal["sampled", "explicit"] = "sampled",
+        coverage: Coverage | None = None,
     ) -> State:
         """The first state of a game, the setup done.
 
         `players` is a number or a list of names (the smallest number when it is left out). The same seed and the same actions
         give the same game; without a seed every game is another one. With `chance="explicit"` rolls and draws wait for the
-        caller.
+        caller. With a `coverage` every rule that applies, in this state and all that come from it, is counted there; the game is
+        the same, only slower.
         """
         if chance not in ("sampled", "explicit"):
             raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
         names = choose_players(self._ruleset, self._ruleset.players[0] if players is None else players)
-        session = Session(self, self.codec(len(names), options), names, chance == "sampled")
-        position, raw = session.begin(seed_state(SystemRandom().getrandbits(64) if seed is None else seed))
+        session = Session(self, self.codec(len(names), options, counting=coverage is not None), names, chance == "sampled")
+        tally = None if coverage is None else coverage.begin(self._ruleset)
+        position, raw = session.begin(seed_state(SystemRandom().getrandbits(64) if seed is None else seed), tally)
         knowledge = None
         if session.codec.has_hidden:
             knowledge = Knowledge.at_start(session.codec, session.program.new_position(), position, raw)
@@ -179,21 +183,37 @@ class Game:
         """The compiled program for a number of players and a choice of options."""
         return self.codec(self._ruleset.players[0] if players is None else players, options).program
 
-    def codec(self, players: int, options: Mapping[str, Any] | None = None) -> Codec:
-        """The program with names for its numbers. Compiled once and kept."""
-        given = (players, repr(options))
+    def codec(self, players: int, options: Mapping[str, Any] | None = None, *, counting: bool = False) -> Codec:
+        """The program with names for its numbers. Compiled once and kept. A `counting` one counts how often its rules apply."""
+        given = (players, repr(options), counting)
         if given not in self._asked:
             choose_players(self._ruleset, players)
             chosen = choose_options(self._ruleset, options)
-            key = (players, *chosen.items())
+            key = (players, counting, *chosen.items())
             if key not in self._codecs:
-                self._codecs[key] = Codec(self._compile(players, chosen))
+                self._codecs[key] = Codec(self._counting(players, chosen) if counting else self._compile(players, chosen))
             if len(self._asked) >= _MOST_ASKED:
                 self._asked.clear()
             self._asked[given] = self._codecs[key]
         return self._asked[given]
 
     def _compile(self, players: int, options: Mapping[str, Any]) -> Program:
+        compiler = self._compiler
+        if compiler is None:
+            from boardrules.compiler.compile import compile_program
+
+            compiler = compile_program
+        return compiler(self._ruleset, players, options, self._functions())
+
+    def _counting(self, players: int, options: Mapping[str, Any]) -> Program:
+        """A program that counts. What it writes to JSON can be read with the one that does not, so both have the same digest."""
+        from boardrules.compiler.compile import compile_program
+
+        program = compile_program(self._ruleset, players, options, self._functions(), counting=True)
+        return replace(program, digest=self.codec(players, options).digest)
+
+    def _functions(self) -> Mapping[str, Callable[..., Any]]:
+        """The Python of the hooks."""
         hooks: Mapping[str, Callable[..., Any]] = {}
         if self._ruleset.hooks:
             forbidden = self._hooks.not_trusted(self._ruleset)
@@ -204,12 +224,7 @@ class Game:
                     "read that Python, and if you trust it load the game with trust_hooks=True"
                 )
             hooks = self._hooks.functions(self._ruleset)
-        compiler = self._compiler
-        if compiler is None:
-            from boardrules.compiler.compile import compile_program
-
-            compiler = compile_program
-        return compiler(self._ruleset, players, options, hooks)
+        return hooks
 
     # -------------------------------------------------------------------------------------------- many games at once
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from boardrules.engine.action import Action
 from boardrules.engine.chance import CHANCE
+from boardrules.engine.coverage import Coverage
 from boardrules.engine.errors import UndoRefused
 from boardrules.engine.events import Event, make_event
 from boardrules.engine.game import Game
@@ -54,9 +55,10 @@ class Match:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         chance: Literal["sampled", "explicit"] = "sampled",
+        coverage: Coverage | None = None,
     ) -> None:
         self._seed = SystemRandom().getrandbits(53) if seed is None else seed
-        self._begin(game.start(players=players, seed=self._seed, options=options, chance=chance))
+        self._begin(game.start(players=players, seed=self._seed, options=options, chance=chance, coverage=coverage))
 
     def _begin(self, first: State) -> None:
         self._first = first

@@ -30,9 +30,11 @@ class Session:
         self.names = names
         self.sampled = sampled
 
-    def begin(self, rng: int) -> tuple[Position, list[RawEvent]]:
-        """A position with the setup done."""
+    def begin(self, rng: int, tally: list[int] | None = None) -> tuple[Position, list[RawEvent]]:
+        """A position with the setup done. A counting program counts in `tally`."""
         position = self.program.new_position()
+        if tally is not None:
+            position.tally_ = tally
         position.rng = rng if self.sampled else 0
         events: list[RawEvent] = []
         position.events = events

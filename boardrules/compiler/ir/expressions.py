@@ -229,9 +229,45 @@ class AsList:
     source: Source
 
 
+# ------------------------------------------------------------------------------------------------ counting rules
+
+# These stand only in programs that count how often each rule applies. Wrapped numbers stay what they were, so that everything
+# that looks at a form finds the same one in both kinds of program.
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A value that is worked out under rules, which are counted when it is."""
+
+    value: Expr
+    rules: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CountedConst(Const):
+    rules: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CountedScalar(Scalar):
+    rules: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A requirement, or one part of it: under its rule it is counted whether it holds. Only the `last` part of a requirement to
+    be tested tells that all of it holds. `applies`: that it holds counts as the rule being applied."""
+
+    condition: Expr
+    rule: int
+    last: bool = True
+    applies: bool = False
+
+
 Expr = (
     Const | Local | Scalar | At | Sparse | Lookup | Op | Not | Logic | Select | Bind | Call | Primitive | PileCount | ZoneSize | Top
     | StackCount | Fold | Distance | Size | LastOf | Contains | MaskOf | RowRun | AnyRow | CanChoose | AsList
+    | Counted | Tested
 )  # fmt: skip
 
 
@@ -411,8 +447,26 @@ class SelectSource:
     otherwise: Source
 
 
+@dataclass(frozen=True)
+class CountedSource:
+    """A set that is worked out under rules."""
+
+    source: Source
+    rules: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Restricted:
+    """An index that answers a requirement: of `total` values those that are not in it are refused under the rule."""
+
+    source: Indexed
+    rule: int
+    total: int
+    last: bool = True
+
+
 Source = (
     Span_ | Fixed | TableRow | Bits | Indexed | Laid | Frontier | PileCards | StackCards | Chosen | Best | Items | Joined |
     PlaneAround
-    | PlaneRun | InOrder | Cut | Walk | SourceCall | Kept | SelectSource
+    | PlaneRun | InOrder | Cut | Walk | SourceCall | Kept | SelectSource | CountedSource | Restricted
 )  # fmt: skip

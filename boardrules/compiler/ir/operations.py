@@ -127,7 +127,16 @@ class Each:
     body: tuple[Operation, ...]
 
 
-Operation = SetLocal | SetList | SetScalar | Store | MoveCard | TakeDrawn | LayTile | Eliminate | Announce | Declare | When | Each
+@dataclass(frozen=True)
+class Count:
+    """Counts that a rule is applied, in a program that counts."""
+
+    rule: int
+
+
+Operation = (
+    SetLocal | SetList | SetScalar | Store | MoveCard | TakeDrawn | LayTile | Eliminate | Announce | Declare | When | Each | Count
+)  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------ blocks
