@@ -1,9 +1,12 @@
 """A tree of decisions, grown over many imagined states.
 
-Every iteration imagines all that the player who decides cannot know, goes down the tree by what is legal there, adds one action at
-the end of the way, and has the state after it judged. A place in the tree is reached by decisions alone: dice and cards that
-come between may be other ones each time. So the actions of a place differ from iteration to iteration, and each is weighed by how
-often it could have been chosen. Every player is taken to play for themselves (max^n).
+Every iteration imagines all that the player who decides cannot know, goes down the tree by what is legal there, adds an action at
+the end of the way, and has the state judged in which the turn then ends. A place in the tree is reached by decisions alone: dice
+and cards that come between may be other ones each time. So the actions of a place differ from iteration to iteration, and each is
+weighed by how often it could have been chosen. Every player is taken to play for themselves (max^n).
+
+Who has just had a turn looks better than those who are still to have theirs. So states are judged only between turns, and by how
+much better they are than what is usual after so many turns: ways of different length can then be compared.
 """
 
 from __future__ import annotations
@@ -27,6 +30,9 @@ Choice = tuple[int, "Action"]
 
 DEEPEST = 60
 """Decisions in a row; by then the end of the way says nothing about its beginning."""
+
+TURN_ENDS = 8
+"""So many decisions after the last that was known, a state is judged even if the turn goes on."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,24 @@ class Place:
         self.visits = 0
 
 
+class Usual:
+    """What the chances are on average after so many turns."""
+
+    __slots__ = ("judged", "totals")
+
+    def __init__(self, players: int) -> None:
+        self.judged = 0
+        self.totals = [0.0] * players
+
+    def add(self, shares: Sequence[float]) -> None:
+        self.judged += 1
+        for player, share in enumerate(shares):
+            self.totals[player] += share
+
+    def mean(self, player: int) -> float:
+        return self.totals[player] / self.judged
+
+
 class Search:
     """One search for one decision."""
 
@@ -92,6 +116,7 @@ class Search:
         self._deadline = deadline
         self._root = Place()
         self._reputation: dict[Choice, float] = {}
+        self._usual: dict[int, Usual] = {}
         self._worst = [1.0] * len(state.seats)
         self._best = [0.0] * len(state.seats)
 
@@ -100,14 +125,19 @@ class Search:
         state = settled(self._state.imagine(self._me, self._random.getrandbits(60)), self._random)
         place = self._root
         way: list[Edge] = []
+        turns = fresh = 0
         while state.player is not None and len(way) < DEEPEST:
+            active = state.active
             edge = self._select(place, state, state.player)
             way.append(edge)
+            fresh += not edge.visits
             state = settled(state.apply(edge.action), self._random)
-            if not edge.visits:
+            turned = state.active != active
+            turns += turned
+            if fresh and (turned or fresh >= TURN_ENDS or not self._evaluation.is_static):
                 break
             place = edge.place
-        self._learn(way, self._judge(state))
+        self._learn(way, self._judge(state, turns))
         self.iterations += 1
 
     def ranking(self) -> Hint:
@@ -117,11 +147,18 @@ class Search:
 
     # -------------------------------------------------------------------------------------------- judging
 
-    def _judge(self, state: State) -> list[float]:
+    def _judge(self, state: State, turns: int) -> list[float]:
+        """The chances of all players, made comparable with those after another number of turns."""
         seed = self._random.getrandbits(60)
         if self._evaluation.is_static and self._settings.rollout and not state.over:
             state = state.rollout(seed, self._settings.rollout)
-        return self._evaluation.shares(state, seed)
+        shares = self._evaluation.shares(state, seed)
+        if state.over or not self._evaluation.is_static:
+            return shares
+        usual = self._usual.setdefault(turns, Usual(len(shares)))
+        usual.add(shares)
+        first = self._usual[min(self._usual)]
+        return [share - usual.mean(player) + first.mean(player) for player, share in enumerate(shares)]
 
     def _learn(self, way: list[Edge], shares: Sequence[float]) -> None:
         for player, share in enumerate(shares):
@@ -155,11 +192,7 @@ class Search:
 
     def _widen(self, place: Place, state: State, player: int, actions: Sequence[Action], room: int) -> list[Edge]:
         """New edges, with a first look at each where that is quick: of many actions first those that did well elsewhere."""
-        fresh = [action for action in actions if (player, action) not in place.edges]
-        if len(fresh) > room:
-            self._random.shuffle(fresh)
-            fresh.sort(key=lambda action: -self._reputation.get((player, action), 0.0))
-            fresh = fresh[:room]
+        fresh = self._promising(player, [action for action in actions if (player, action) not in place.edges], room)
         looks = [0.0] * len(fresh)
         if self._evaluation.is_static and len(actions) > 1:
             for number, action in enumerate(fresh):
@@ -174,6 +207,19 @@ class Search:
         made = [Edge(player, action, look) for action, look in zip(fresh, looks, strict=True)]
         place.edges.update({(player, edge.action): edge for edge in made})
         return made
+
+    def _promising(self, player: int, actions: list[Action], room: int) -> list[Action]:
+        """So many of the actions: those that did well elsewhere, and at least one of each kind."""
+        if len(actions) <= room:
+            return actions
+        self._random.shuffle(actions)
+        actions.sort(key=lambda action: -self._reputation.get((player, action), 0.0))
+        kinds: dict[str, Action] = {}
+        for action in actions:
+            kinds.setdefault(action.name, action)
+        chosen = list(kinds.values())[:room]
+        taken = set(chosen)
+        return chosen + [action for action in actions if action not in taken][: room - len(chosen)]
 
     def _by_trials(self, edges: list[Edge]) -> Edge:
         """UCT: untried actions first, then what did well or was seldom tried."""

@@ -7,7 +7,7 @@ timed is handed to it, so calls with the same position give the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardrules.compiler.domains import Domains, Plane
 from boardrules.compiler.layout import Layout, Slot
@@ -17,6 +17,8 @@ from boardrules.ruleset.types import Type, describe_type
 
 if TYPE_CHECKING:
     from boardrules.compiler.boards import BoardTables
+
+Made = TypeVar("Made")
 
 
 class HookError(ValueError):
@@ -91,11 +93,30 @@ class Reading:
         names = self._book.domains.of(slot.type)
         return tuple(names.name(card) for card in getattr(self._position, slot.name).get(number, ()))
 
+    def tops(self, zone: str, board: str) -> dict[str, str]:
+        """The topmost card of every stack on the spaces of a board, by space; empty stacks are left out."""
+        slot = self._book.layout.slot("board", board, zone)
+        if slot.shape != "stack":
+            raise HookError(f"a hook asks for the topmost cards of {zone!r}, which is not a stack")
+        name, spaces = self._book.domains.of(slot.type).name, self._book.domains.boards[board].name
+        return {spaces(space): name(order[-1]) for space, order in getattr(self._position, slot.name).items() if order}
+
     def option(self, name: str) -> Any:
         """What was chosen for an option of the game."""
         if name not in self._book.options:
             raise HookError(f"a hook asks for the option {name!r}, which does not exist")
         return self._book.options[name]
+
+    def once(self, make: Callable[[Reading], Made]) -> Made:
+        """What `make` works out of things that never change in a game (boards and options): worked out once and kept with the game.
+
+        `make` must not look at anything that changes in play.
+        """
+        kept = self._book.kept
+        if make not in kept:
+            kept[make] = make(self)
+        made: Made = kept[make]
+        return made
 
     def layer(self, name: str, board: str) -> dict[str, Any]:
         """What a layer of a board says of each space."""
@@ -135,6 +156,7 @@ class ReadingBook:
         self.domains = domains
         self.layout = layout
         self.options = options or {}
+        self.kept: dict[Callable[[Reading], Any], Any] = {}
         self._tables: dict[str, BoardTables] = {}
         self._found: dict[tuple[str, str | None, bool], tuple[Slot, int]] = {}
 

@@ -39,52 +39,63 @@ End = tuple[str, int]
 """Where a move can end, and what has to be done before."""
 
 
-class Outlook:
-    """The moves that lie before a captain: those that the cards allow, and those that one more card would allow."""
+class Courses:
+    """Where each card sends a ship from each square, as if it could stop everywhere. It never changes in play."""
 
-    def __init__(self, reading: Reading, p: str) -> None:
-        self.reading = reading
+    def __init__(self, reading: Reading) -> None:
         self.chart: Chart = chart_of(reading)
-        self.can_ignore = reading.value("points", p) >= 3
-        self.others = {reading.value("ship", other) for other in reading.players if other != p}
-        self.tops: dict[str, str] = {}
+        self.neighbours = {square: frozenset(others) for square, others in self.chart.neighbours.items()}
+        self.prints = {square: "start_print" for square, start in self.chart.starts.items() if start is not None}
+        self.ends = {
+            (square, card): tuple(end for arrow in arrows if (end := self._end(square, arrow)) is not None)
+            for square in self.chart.legs
+            for card, arrows in ARROWS.items()
+        }
 
-    def top(self, square: str) -> str:
-        """The card that counts on a square, "" where there is none."""
-        if square not in self.tops:
-            cards = self.reading.order("cards", square)
-            self.tops[square] = cards[-1] if cards else "start_print" if self.chart.starts[square] else ""
-        return self.tops[square]
-
-    def ends(self, square: str, log: Logbook) -> list[End]:
-        """Where a move from a square can end, by its card or by ignoring it."""
-        ahead = AHEAD[self.chart.legs[square]]
-        found = []
-        for forward, right in ARROWS[self.top(square) or "light_air"]:
-            course = (ahead[0] * forward - ahead[1] * right, ahead[1] * forward + ahead[0] * right)
-            found += self.end(square, course, log, 0)
-        if self.can_ignore:
-            for forward, right in FAN:
-                course = (ahead[0] * forward - ahead[1] * right, ahead[1] * forward + ahead[0] * right)
-                found += self.end(square, course, log, PRICE_TO_PAY)
-        return found
-
-    def end(self, square: str, course: tuple[int, int], log: Logbook, price: int) -> list[End]:
-        """Where a straight course ends: one square, HOME over the line, or nowhere."""
+    def _end(self, square: str, arrow: tuple[int, int]) -> str | None:
+        """Where a straight course ends: a square, HOME over the line, or nowhere."""
+        ahead, (forward, right) = AHEAD[self.chart.legs[square]], arrow
+        course = (ahead[0] * forward - ahead[1] * right, ahead[1] * forward + ahead[0] * right)
         length = max(abs(course[0]), abs(course[1]))
         column, row = ord(square[0]), int(square[1:])
         for _ in range(length):
             column, row = column + course[0] // length, row + course[1] // length
             passed, square = square, f"{chr(column)}{row}"
             if square not in self.chart.legs:
-                crossing = course[1] < 0 and self.chart.home[passed] == 0
-                return [(HOME, price)] if crossing and len(log) >= 4 else []
-        if square in self.others and square not in self.chart.chips:
-            return []
-        if self.top(square):
-            return [(square, price)]
-        touching = any(self.top(other) for other in self.chart.neighbours[square])
-        return [(square, price + CARD_TO_LAY + (0 if touching else BRIDGE_TO_LAY))]
+                return HOME if course[1] < 0 and self.chart.home[passed] == 0 else None
+        return square
+
+
+class Outlook:
+    """The moves that lie before a captain: those that the cards allow, and those that one more card would allow."""
+
+    def __init__(self, reading: Reading, p: str) -> None:
+        self.courses = reading.once(Courses)
+        self.chart = self.courses.chart
+        self.can_ignore = reading.value("points", p) >= 3
+        self.others = {reading.value("ship", other) for other in reading.players if other != p}
+        self.tops = self.courses.prints | reading.tops("cards", "sea")
+
+    def ends(self, square: str, log: Logbook) -> list[End]:
+        """Where a move from a square can end, by its card or by ignoring it."""
+        found = self._stops(self.courses.ends[square, self.tops.get(square, "light_air")], log, 0)
+        return found + self._stops(self.courses.ends[square, "light_air"], log, PRICE_TO_PAY) if self.can_ignore else found
+
+    def _stops(self, ends: tuple[str, ...], log: Logbook, price: int) -> list[End]:
+        """Those of the ends where this ship can stop, with what has to be done before."""
+        found = []
+        for end in ends:
+            if end == HOME:
+                if len(log) >= 4:
+                    found.append((end, price))
+            elif end in self.others and end not in self.chart.chips:
+                continue
+            elif end in self.tops:
+                found.append((end, price))
+            else:
+                alone = self.courses.neighbours[end].isdisjoint(self.tops)
+                found.append((end, price + CARD_TO_LAY + (BRIDGE_TO_LAY if alone else 0)))
+        return found
 
     def left(self, end: End, log: Logbook) -> int:
         """How far it is from the end of a move, in quarters of a square."""
@@ -107,7 +118,7 @@ def evaluate(reading: Reading, p: str) -> int:
     for end in outlook.ends(here, log):
         left = outlook.left(end, log)
         soon, later = min(soon, left), min(later, left)
-        if end[0] != HOME and outlook.top(end[0]):
+        if end[0] in outlook.tops:
             held = outlook.after(end[0], log)
             later = min([later, *(end[1] + outlook.left(second, held) for second in outlook.ends(end[0], held))])
     cards = HAND_WORTH[sum(reading.cards("hand", p).values())] + POINT_WORTH[reading.value("points", p)]
