@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 FEW = 40
 """Up to so many actions are all shown at once."""
@@ -10,10 +11,45 @@ FEW = 40
 FEW_OF_A_KIND = 8
 """When there are more, names with up to so many actions are still shown in full."""
 
+FEW_BRANCHES = 12
+"""So many ways to go on are named in the line of a folded group."""
+
 PAGE = 60
 
 Entry = tuple[int, str]
 """An action as the menu shows it: its number, counted from one, and its notation."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The actions of one name. `form` is how they are written; a `folded` group is told in one line, by what can follow."""
+
+    name: str
+    form: str
+    entries: tuple[Entry, ...]
+    folded: bool = False
+
+    @property
+    def numbers(self) -> str:
+        return f"{self.entries[0][0]}-{self.entries[-1][0]}"
+
+    @property
+    def branches(self) -> str:
+        """The words that can follow the name, each with the number of actions that begin so."""
+        counts: dict[str, int] = {}
+        for _, text in self.entries:
+            word = text.split()[1]
+            counts[word] = counts.get(word, 0) + 1
+        if len(counts) <= FEW_BRANCHES:
+            return ", ".join(f"{word} ({count})" if count > 1 else word for word, count in counts.items())
+        words = list(counts)
+        return f"{', '.join(words[:3])} … {words[-1]}"
+
+    @property
+    def next_words(self) -> str:
+        """What to type to see some of a folded group."""
+        first = self.entries[0][1].split()
+        return " ".join(first[:2] if len(first) > 2 else first[:1])
 
 
 def entries_of(actions: Iterable[object]) -> list[Entry]:
@@ -21,23 +57,27 @@ def entries_of(actions: Iterable[object]) -> list[Entry]:
     return [(number, str(action)) for number, action in enumerate(actions, 1)]
 
 
-def groups_of(entries: Sequence[Entry]) -> dict[str, list[Entry]]:
-    """The entries by the name of the action, in the order of the list."""
-    groups: dict[str, list[Entry]] = {}
+def groups_of(entries: Sequence[Entry], forms: Mapping[str, str] | None = None) -> list[Group]:
+    """The entries by the name of the action, in the order of the list; long groups folded where there are many actions."""
+    found: dict[str, list[Entry]] = {}
     for number, text in entries:
-        groups.setdefault(text.split(" ", 1)[0], []).append((number, text))
-    return groups
+        found.setdefault(text.split(" ", 1)[0], []).append((number, text))
+    many = len(entries) > FEW
+    return [
+        Group(name, (forms or {}).get(name, name), tuple(group), many and len(group) > FEW_OF_A_KIND)
+        for name, group in found.items()
+    ]
 
 
-def menu(entries: Sequence[Entry], width: int) -> str:
-    """The whole list, with long groups folded into one line each."""
-    lines: list[str] = []
-    for name, group in groups_of(entries).items():
-        if len(entries) > FEW and len(group) > FEW_OF_A_KIND:
-            numbers = f"{group[0][0]}-{group[-1][0]}"
-            lines.append(f"  {numbers} {name}: {len(group)} ways, such as '{group[0][1]}'; type '{name}' to see them")
+def menu(groups: Sequence[Group], width: int) -> str:
+    """The whole list: a folded group in one line, the others side by side."""
+    lines = []
+    for group in groups:
+        if group.folded:
+            told = f"{group.numbers} {group.form} ({len(group.entries)}): {group.branches}"
+            lines.append(f"  {told}; type '{group.next_words}' to see them")
         else:
-            lines.append(columns(group, width))
+            lines.append(columns(group.entries, width))
     return "\n".join(lines)
 
 

@@ -1,24 +1,32 @@
-"""`boardrules play`: a person at the terminal, or at the end of a pipe, against bots that play at random."""
+"""`boardrules play`: people at the terminal, or at the end of a pipe, against bots or against each other."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 import click
 
-from boardrules.cli.loading import load_game, open_match, parse_options, shared_options, viewer_of
+from boardrules.cli.loading import load_game, open_match, parse_options, shared_options
 
 if TYPE_CHECKING:
+    from boardrules.cli.terminal.screen import Screen
     from boardrules.engine.game import Game
     from boardrules.engine.match import Match
 
 
-@click.command("play", short_help="Play a game against bots.")
+@click.command("play", short_help="Play a game against bots or at one screen.")
 @click.argument("game", required=False)
-@click.option("--seat", type=click.IntRange(min=1), help="The seat you take, counted from 1 (default: 1).")
+@click.option("--you", metavar="SEAT|none", help="The seat you take, by its name or counted from 1 (default: the first).")
+@click.option("--hot-seat", is_flag=True, help="People take all seats and pass the keyboard on; hidden things stay hidden.")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="SEAT[=WHO]", help="Who takes a seat: human or a kind of bot; without WHO, you."
+)
 @click.option("--bots", is_flag=True, help="Let bots take all seats, and watch.")
+@click.option("--bot", metavar="BOT", help="The kind of bot: random, greedy (default), mcts, mcts:500, mcts:2s.")
+@click.option("--names", metavar="A,B,…", help="The players' names, in the order of the seats.")
 @click.option("--seed", type=int, help="The number that decides chance and the bots' choices.")
 @click.option("--plain", is_flag=True, help="No colours and no line editing, also in a terminal.")
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="Save the game to this file when you leave.")
@@ -26,8 +34,12 @@ if TYPE_CHECKING:
 @shared_options("players", "option", "trust")
 def command(
     game: str | None,
-    seat: int | None,
+    you: str | None,
+    hot_seat: bool,
+    seats: tuple[str, ...],
     bots: bool,
+    bot: str | None,
+    names: str | None,
     seed: int | None,
     plain: bool,
     save: Path | None,
@@ -36,25 +48,66 @@ def command(
     options: tuple[str, ...],
     trust_hooks: bool,
 ) -> None:
-    """Play GAME against bots. Type 'help' at the prompt to see what you can say."""
+    """Play GAME against bots, or with others at one screen. Type 'help' at the prompt to see what you can say."""
     from boardrules.cli.table import Table
+    from boardrules.cli.terminal.keeping import saved_seats
+    from boardrules.cli.terminal.seating import Wishes, choose_seating
 
-    if bots and seat is not None:
-        raise click.UsageError("--bots and --seat exclude each other.")
     if resume is not None:
-        if players is not None or options:
-            raise click.UsageError("A saved game keeps its players and options: leave out --players and --option.")
+        if players is not None or options or names:
+            raise click.UsageError("A saved game keeps its players and options: leave out --players, --names and --option.")
         match = open_match(resume, game, trust_hooks)
-    elif game is not None:
-        match = _started(load_game(game, trust_hooks), players, seed, options)
     else:
-        raise click.UsageError("Name a GAME (see: boardrules list), or --resume a saved one.")
-    viewer = viewer_of(None if bots else seat or 1, len(match.state.names))
-    Table(match, viewer, Random(seed), save, plain).run()
+        named = _named(names, players)
+        loaded = load_game(game or _ask_for_game(plain), trust_hooks)
+        match = _started(loaded, named or players, seed, options)
+    wishes = Wishes(you, seats, hot_seat, bots, bot)
+    saved = None if resume is None else saved_seats(resume)
+    seating = choose_seating(wishes, match.state.seats, match.players, saved)
+    table = Table(match, seating, _screen(match, plain), seed, bot)
+    table.save_path = save or resume
+    table.always_save = save is not None
+    table.run()
 
 
-def _started(game: Game, players: int | None, seed: int | None, options: tuple[str, ...]) -> Match:
+def _started(game: Game, players: int | list[str] | None, seed: int | None, options: tuple[str, ...]) -> Match:
     from boardrules.engine.match import Match
 
     chosen = Random().randrange(1 << 32) if seed is None else seed
     return Match(game, players=game.players[0] if players is None else players, seed=chosen, options=parse_options(game, options))
+
+
+def _named(names: str | None, players: int | None) -> list[str] | None:
+    if names is None:
+        return None
+    found = [name.strip() for name in names.split(",") if name.strip()]
+    if players is not None and players != len(found):
+        raise click.UsageError(f"--players says {players}, and --names are {len(found)}.")
+    return found
+
+
+def _in_terminal(plain: bool) -> bool:
+    return not plain and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _ask_for_game(plain: bool) -> str:
+    """The game that somebody picks who has named none."""
+    from boardrules.cli.loading import shipped_games
+
+    if not _in_terminal(plain):
+        raise click.UsageError("Name a GAME (see: boardrules list), or --resume a saved one.")
+    entries = [entry for entry in shipped_games() if not entry.problem]
+    for number, entry in enumerate(entries, 1):
+        click.echo(f"  {number} {entry.title} ({entry.players_text})")
+    answer = click.prompt("Which game", default="1")
+    return entries[int(answer) - 1].name if answer.isdecimal() and 1 <= int(answer) <= len(entries) else str(answer)
+
+
+def _screen(match: Match, plain: bool) -> Screen:
+    if not _in_terminal(plain):
+        from boardrules.cli.terminal.screen import PlainScreen
+
+        return PlainScreen()
+    from boardrules.cli.terminal.rich_screen import RichScreen
+
+    return RichScreen(match.game, match.state.seats, match.players)

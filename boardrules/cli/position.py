@@ -1,35 +1,46 @@
-"""A state in words: what an observer sees of it, what happened, how it ended, and the rules that matter."""
+"""A state in words: where the game stands, what an observer sees of it, and how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardrules.cli.board_text import BoardText, pile_text
 from boardrules.engine.values import value_text
+from boardrules.render import state_text
+from boardrules.render.standing import pile_text
 
 if TYPE_CHECKING:
-    from boardrules.engine.events import Event
+    from boardrules.engine.action import Action
     from boardrules.engine.state import State
-    from boardrules.ruleset.model import Ruleset
-
-QUIET = {"set", "round", "over"}
-"""Events that the position shows anyway."""
+    from boardrules.ruleset.model import FieldModel, Ruleset, ZoneModel
 
 
-def position_text(state: State, viewer: int | None) -> str:
+@dataclass(frozen=True)
+class Holding:
+    """What one owner has, in words. `kind` is shared, player or piece; `owner` the seat or the piece, "" for what is shared."""
+
+    kind: str
+    owner: str
+    title: str
+    items: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.title}: {', '.join(self.items)}"
+
+
+def position_text(state: State, viewer: int | None, colour: bool = False, highlight: Action | None = None) -> str:
     """Where the game stands, the boards, the table and what every player has, as `viewer` sees it (None: a spectator)."""
     view = state.view(viewer)
     ruleset = state.game.ruleset
-    parts = [_heading(state)]
-    for board in ruleset.boards.values():
-        parts.append(BoardText(ruleset, board, view).text())
-    parts.append("\n".join(_table_lines(ruleset, view)))
+    parts = [heading(state)]
+    parts.append(state_text(state, viewer, colour, highlight))
+    parts.append("\n".join(f"  {holding}" for holding in holdings(ruleset, view)))
     return "\n".join(part for part in parts if part)
 
 
-def _heading(state: State) -> str:
+def heading(state: State) -> str:
+    """The game, the round, who decides, and in which step."""
     where = f"{state.game.title}, round {state.round}"
     if state.over or state.player is None:
         return f"{where}, game over"
@@ -39,23 +50,21 @@ def _heading(state: State) -> str:
     return f"{where}, {who} to decide{step}{turn}"
 
 
-def _table_lines(ruleset: Ruleset, view: Mapping[str, Any]) -> Iterator[str]:
-    """One line for what is shared, one for each player, one for each piece that has more than a place on a board."""
-    shared = list(_holdings(ruleset, view, "shared", "", None))
-    if shared:
-        yield f"  table: {', '.join(shared)}"
+def holdings(ruleset: Ruleset, view: Mapping[str, Any]) -> list[Holding]:
+    """What is shared, what each player has, and the pieces that have more than a place on a board."""
+    found = [Holding("shared", "", "table", tuple(_items(ruleset, view, "shared", "", None)))]
     for player in view["players"]:
-        held = list(_holdings(ruleset, view, "player", "Player", player["seat"]))
+        held = list(_items(ruleset, view, "player", "Player", player["seat"]))
         if player["eliminated"]:
             held.insert(0, "out of the game")
         name = player["name"] if player["name"] == player["seat"] else f"{player['name']} ({player['seat']})"
-        if held:
-            yield f"  {name}: {', '.join(held)}"
+        found.append(Holding("player", player["seat"], name, tuple(held)))
     for piece in ruleset.pieces.values():
         for name in _pieces_in_play(ruleset, view, piece.name):
-            held = list(_holdings(ruleset, view, "piece", piece.name, name))
+            held = list(_items(ruleset, view, "piece", piece.name, name))
             if len(held) > 1:
-                yield f"  {name}: {', '.join(held)}"
+                found.append(Holding("piece", name, name, tuple(held)))
+    return [holding for holding in found if holding.items]
 
 
 def _pieces_in_play(ruleset: Ruleset, view: Mapping[str, Any], kind: str) -> list[str]:
@@ -67,48 +76,35 @@ def _pieces_in_play(ruleset: Ruleset, view: Mapping[str, Any], kind: str) -> lis
     return [name for name in names if not places or any(seen.get(name) is not None for seen in places)]
 
 
-def _holdings(ruleset: Ruleset, view: Mapping[str, Any], owner_kind: str, prefix: str, owner: str | None) -> Iterator[str]:
-    """The fields and zones of one owner, as the observer sees them; what is none, empty or `no` is left out."""
-    for part, items in (("fields", ruleset.fields), ("zones", ruleset.zones)):
-        for item in items:
+def _items(ruleset: Ruleset, view: Mapping[str, Any], owner_kind: str, prefix: str, owner: str | None) -> Iterator[str]:
+    """The fields and zones of one owner, as the observer sees them; what says nothing is left out."""
+    sources: tuple[tuple[str, tuple[FieldModel | ZoneModel, ...]], ...] = (("fields", ruleset.fields), ("zones", ruleset.zones))
+    for part, models in sources:
+        for item in models:
             if item.owner_kind != owner_kind or (owner_kind == "piece" and item.owner != prefix):
                 continue
             seen = view[part].get(f"{prefix}.{item.name}" if prefix else item.name)
-            if owner is not None:
-                seen = (seen or {}).get(owner)
-            text = _held(item.name.replace("_", " "), seen, owner_kind)
-            if text:
-                yield text
+            known = seen if owner is None else (seen or {}).get(owner)
+            if not _says_nothing(known, seen, owner_kind, item.visibility):
+                yield _held(item.name.replace("_", " "), known)
 
 
-def _held(name: str, seen: Any, owner_kind: str) -> str:
-    """One field or zone in words, or "" where there is nothing to tell."""
-    if isinstance(seen, Mapping):
-        return f"{name} {pile_text(seen)}" if seen["size"] or owner_kind == "shared" else ""
-    if isinstance(seen, bool):
-        return name if seen else ""
-    if seen is None or seen == [] or (seen == 0 and owner_kind == "piece"):
-        return ""
-    return f"{name} {value_text(seen)}"
+def _says_nothing(known: Any, seen: Any, owner_kind: str, visibility: str) -> bool:
+    """Whether a value is not worth a word: none, no, an empty zone that all can see, a zero that everybody else has as well."""
+    if isinstance(known, Mapping):
+        return not known["size"] and (owner_kind != "shared" or visibility == "open")
+    if isinstance(known, bool) or known is None or known == []:
+        return not known
+    if known == 0 and owner_kind == "player":
+        return not any(isinstance(other, int) and other for other in seen.values())
+    return known == 0 and owner_kind in ("piece", "shared")
 
 
-def events_text(events: Iterable[Event]) -> str:
-    """A decision and what followed from it, without what the position shows anyway; the same thing several times is one line."""
-    lines: list[str] = []
-    turn = ""
-    for event in events:
-        if event.kind == "turn":
-            turn = f"  {event}"
-        elif event.kind not in QUIET:
-            lines += [turn] if turn else []
-            turn = ""
-            lines.append(str(event) if event.kind == "decide" else f"    {event}")
-    return "\n".join(f"{line} ({times} times)" if times > 1 else line for line, times in _counted(lines))
-
-
-def _counted(lines: list[str]) -> Iterator[tuple[str, int]]:
-    for line, group in groupby(lines):
-        yield line, len(list(group))
+def _held(name: str, known: Any) -> str:
+    """One field or zone in words."""
+    if isinstance(known, Mapping):
+        return f"{name} {pile_text(known)}"
+    return name if isinstance(known, bool) else f"{name} {value_text(known)}"
 
 
 def outcome_text(state: State) -> str:
@@ -127,22 +123,3 @@ def outcome_text(state: State) -> str:
         for title, points in rows:
             lines.append(f"  {title:{width}}" + "".join(f"  {value:>{size}}" for value, size in zip(points, columns, strict=True)))
     return "\n".join(lines)
-
-
-def rules_text(state: State, which: str) -> str:
-    """The rules of what can be done now; with `which`, all of them ("all") or one by its id."""
-    rules = state.game.ruleset.rules
-    if which and which != "all":
-        if which.upper() not in {rule_id.upper() for rule_id in rules}:
-            return f"There is no rule {which}."
-        chosen = [rule for rule_id, rule in rules.items() if rule_id.upper() == which.upper()]
-    elif which:
-        chosen = list(rules.values())
-    else:
-        places = {"turn", f"step {state.step}", *(f"action {action.name}" for action in state.actions())}
-        chosen = [rule for rule in rules.values() if rule.executed in places]
-    marks = {"stated": "", "reading": " (a reading)", "supplied": " (supplied)"}
-    return (
-        "\n".join(f"  {rule.id} {rule.sentence}{marks[rule.status]}" for rule in chosen)
-        or "No rules are written for this; try 'rules all'."
-    )

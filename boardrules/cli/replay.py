@@ -16,7 +16,8 @@ from boardrules.cli.loading import open_match, shared_options, viewer_of
 @shared_options("seat", "trust")
 def command(save: Path, game: str | None, positions: bool, seat: int | None, trust_hooks: bool) -> None:
     """Step through the match in SAVE: every decision and what followed from it."""
-    from boardrules.cli.position import events_text, outcome_text, position_text
+    from boardrules.cli.position import outcome_text, position_text
+    from boardrules.cli.terminal.happened import Story
 
     match = open_match(save, game, trust_hooks)
     viewer = viewer_of(seat, len(match.players))
@@ -26,7 +27,7 @@ def command(save: Path, game: str | None, positions: bool, seat: int | None, tru
     click.echo(position_text(match.state, viewer))
     for number, entry in enumerate(entries, 1):
         match.redo()
-        click.echo(f"\n{number}. {events_text(entry.events)}")
+        click.echo(f"\n{number}. {Story(match.state).tell(entry.events)}")
         if positions or number == len(entries):
             click.echo("\n" + position_text(match.state, viewer))
     if match.state.over:

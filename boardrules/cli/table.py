@@ -1,235 +1,313 @@
-"""A match at the terminal: shows what the player may see, reads lines, and lets bots take the other seats."""
+"""A match at the table: whose turn it is, who sees what, what is said, and that nothing is lost."""
 
 from __future__ import annotations
 
-import shutil
-import sys
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-import click
-
-from boardrules.cli.menu import PAGE, columns, entries_of, matching, menu
+from boardrules.cli.position import outcome_text
+from boardrules.cli.terminal.answers import Answers, Leave
+from boardrules.cli.terminal.commands import ALIASES, COMMANDS
+from boardrules.cli.terminal.completion import Guide
+from boardrules.cli.terminal.happened import Story
+from boardrules.cli.terminal.keeping import Keeper, save_table
+from boardrules.cli.terminal.lookup import Lookup
+from boardrules.cli.terminal.opponents import make_opponents
+from boardrules.cli.terminal.reading import Narrow, Play, Refused, understand
+from boardrules.cli.terminal.screen import Request
+from boardrules.diagnostics.suggest import nearest
+from boardrules.engine.chance import CHANCE
 
 if TYPE_CHECKING:
+    from boardrules.cli.terminal.screen import Screen
+    from boardrules.cli.terminal.seating import Seating
     from boardrules.engine.match import Match
     from boardrules.engine.state import State
-
-HELP = {
-    "1": "play the action with that number",
-    "{action}": "play an action by its notation",
-    "{name}": "list the actions that begin so; more words narrow the list down",
-    "list, more": "list all actions; the next page of a long list",
-    "why {action}": "which rules allow or forbid an action",
-    "rules": "the rules of what can be done now; 'rules all', 'rules {rule}'",
-    "show, log": "the position again; what has happened so far",
-    "undo": "take your last decision back, with all that followed",
-    "save FILE": "save the game; go on later with: boardrules play --resume FILE",
-    "quit, help": "leave; this list",
-}
-"""What can be said, and what it does."""
 
 LONG_OPENING = 12
 """Lines about the setup; more than this many are not shown."""
 
-
-class Leave(Exception):
-    """The player has left the table."""
+AFTERWARDS = ("log", "show", "undo", "save", "what", "card", "rules", "help", "quit")
+"""What can still be said when the game is over, or while a bot is interrupted."""
 
 
 class Table:
-    """One match and the person in front of it (`seat`; None when bots play alone)."""
+    """One match, the people in front of the screen, and the bots on the other seats.
 
-    def __init__(self, match: Match, seat: int | None, chance: Random, save: Path | None, plain: bool) -> None:
+    `viewer` is the person whose view is on the screen (None: a spectator's), `moved` tells that the position is another one
+    than the one last shown. `adviser` is the kind of bot that is asked for hints.
+    """
+
+    def __init__(self, match: Match, seating: Seating, screen: Screen, seed: int | None, adviser: str | None = None) -> None:
         self.match = match
-        self.seat = seat
-        self.chance = chance
-        self.save_path = save
-        self.rest: list[tuple[int, str]] = []
-        self.width = 100 if plain or not sys.stdout.isatty() else shutil.get_terminal_size().columns
-        self.typing = sys.stdin.isatty()
-        if self.typing and not plain:
-            import readline  # noqa: F401  (line editing and history for input())
-
-    def run(self) -> None:
-        """Play until the game is over or the player leaves; whatever happens, save where that was asked for."""
-        try:
-            self._play()
-        except (Leave, EOFError):
-            click.echo("You left the game.")
-        finally:
-            if self.save_path is not None:
-                self._save(self.save_path)
-
-    def _play(self) -> None:
-        click.echo(f"{self.match.game.title}: {self._line_up()}")
-        if self.seat is not None:
-            click.echo("Type 'help' to see what you can say.")
-        self._tell(LONG_OPENING)
-        while not self.state.over:
-            if self.state.player == self.seat:
-                self._decide()
-            else:
-                self._bot()
-        from boardrules.cli.position import outcome_text
-
-        self._say_show("")
-        click.echo(outcome_text(self.state))
+        self.seating = seating
+        self.screen = screen
+        self.seed = seed
+        self.adviser = adviser
+        self.bots = make_opponents(seating.sitters, match.game, seed)
+        self.viewer: int | None = seating.humans[0] if len(seating.humans) == 1 else None
+        self.save_path: Path | None = None
+        self.always_save = False
+        self.saved = len(match.actions)  # decisions that are in a file of the person's own
+        self.keeper = Keeper(match, seating)
+        self.moved = True
+        ruleset = match.game.ruleset
+        seen = [*(field.visibility for field in ruleset.fields), *(zone.visibility for zone in ruleset.zones)]
+        self.secrets = any(visibility != "open" for visibility in seen)
+        self.answers = Answers(self)
+        self._story = Story(match.state)
+        self._told: dict[int | None, int] = {}  # how many decisions each person has been told about
+        self._read_rule: tuple[int | None, str] = (None, "")  # what was read last is not shown again at once
+        self._chance = Random(seed)
 
     @property
     def state(self) -> State:
         return self.match.state
 
-    def _name(self, player: int) -> str:
-        return self.match.players[player]
+    # ------------------------------------------------------------------------------------------------ the whole game
 
-    def _line_up(self) -> str:
-        return ", ".join(f"{name} ({'you' if index == self.seat else 'bot'})" for index, name in enumerate(self.match.players))
+    def run(self) -> None:
+        """Play until the game is over or the people leave; whatever happens, the game is kept."""
+        try:
+            self._greet()
+            self._play()
+            self._afterwards()
+            self.keeper.drop()
+        except (Leave, EOFError):
+            self._leave()
+        except BaseException:
+            self._rescue()
+            raise
+        if self.always_save and self.save_path is not None:
+            self.screen.say(self.save(self.save_path))
+
+    def _greet(self) -> None:
+        self.screen.say(f"{self.match.game.title}: {self.seating.line_up(self.match.players)}")
+        about = self.match.game.ruleset.about
+        if about and not self.match.actions:
+            self.screen.say(about)
+        if self.seating.humans:
+            self.screen.say("Type 'help' to see what you can say.")
+        opening = self._story.tell(self.state.events_for(self.viewer)) if not self.match.actions else ""
+        if opening and opening.count("\n") < LONG_OPENING and not (self._shared and self.secrets):
+            self.screen.say(opening)
+        self._told = dict.fromkeys([None, *self.seating.humans], len(self.match.actions))
+
+    @property
+    def _shared(self) -> bool:
+        """Whether several people use this screen."""
+        return len(self.seating.humans) > 1
+
+    def _play(self) -> None:
+        while not self.state.over:
+            player = self.state.player
+            if self.seating.is_human(player):
+                self._decide()
+            elif player == CHANCE:
+                outcomes = self.state.chance()
+                self.match.play(self._chance.choices([action for action, _ in outcomes], [odds for _, odds in outcomes])[0])
+                self._tell()
+            else:
+                self._bot()
+
+    def _afterwards(self) -> None:
+        """The end of the game, and time to look at it."""
+        if self._shared:
+            if self.secrets:
+                self.screen.pass_on("everybody", hide=True)
+            self.viewer = None
+        self.screen.position(self.state, self.viewer)
+        self.screen.say(outcome_text(self.state))
+        if not self.screen.interactive or not self.seating.humans:
+            return
+        self.moved = False
+        while not self.moved:
+            line = self.screen.read(Request(self.viewer, "The game is over. Enter leaves; log, show, undo, save FILE"))
+            if not line:
+                return
+            self._command_only(line, "The game is over.")
+        self._play()
+        self._afterwards()
 
     # ------------------------------------------------------------------------------------------------ turns
 
     def _bot(self) -> None:
-        self.match.play(self.chance.choice(self.state.actions()))
+        player = self.state.player
+        assert player is not None
+        name = self.match.players[player]
+        try:
+            with self.screen.thinking(name):
+                action = self.bots[player].choose(self.state)
+        except KeyboardInterrupt:
+            if not self.screen.interactive:
+                raise
+            self._interrupted(name)
+            return
+        self.match.play(action)
         self._tell()
 
-    def _tell(self, most: int | None = None) -> None:
-        """What was decided last and what came of it, as the player may know it; nothing when it is longer than `most` lines."""
-        from boardrules.cli.position import events_text
+    def _interrupted(self, name: str) -> None:
+        """A bot was stopped while it was thinking: nothing has happened, and people may look around or leave."""
+        self.screen.say(f"{name} was interrupted.")
+        self.moved = False
+        while not self.moved:
+            line = self.screen.read(Request(self.viewer, f"Enter lets {name} think again; quit leaves"))
+            if not line:
+                return
+            self._command_only(line, f"It is {name}'s turn.")
 
-        text = events_text(self.state.events_for(self.seat))
-        if text and (most is None or text.count("\n") < most):
-            click.echo(text)
+    def _command_only(self, line: str, otherwise: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = ALIASES.get(word.casefold(), word.casefold()).lstrip("/")
+        if command in AFTERWARDS:
+            self._say(command, rest)
+        else:
+            self.screen.say(f"{otherwise} You can say: {', '.join(AFTERWARDS)}.")
+
+    def _tell(self) -> None:
+        """What was decided last and what came of it, as the person in front of the screen may know it."""
+        text = self._story.tell(self.state.events_for(self.viewer))
+        if text:
+            self.screen.say(text)
+        self._told[self.viewer] = len(self.match.actions)
 
     def _decide(self) -> None:
-        """Ask until the player has decided something."""
-        self._say_show("")
-        self._say_list("")
-        before = self.state
-        while self.state is before:
-            line = self._read()
-            word, _, rest = line.partition(" ")
-            command = getattr(self, f"_say_{word}", None)
-            if command is not None and line not in map(str, self.state.actions()):
-                command(rest.strip())
-            elif line:
-                self._act(line)
-            elif len(self.state.actions()) == 1:
-                self._act("1")
+        """Ask until something has been decided, or taken back."""
+        player = self.state.player
+        if self._shared and self.viewer != player:
+            self._change_places(player)
+        self.screen.position(self.state, self.viewer)
+        rule = self.answers.rule()
+        self.screen.offers(self.answers.groups(), "" if (self.viewer, rule) == self._read_rule else rule)
+        self._read_rule = self.viewer, rule
+        guide = Guide(self.state, Lookup(self.state, self.viewer))
+        begun = ""
+        self.moved = False
+        while not self.moved:
+            begun = self._answer(self.screen.read(self._request(guide, begun)))
+        self._told = {seat: min(told, len(self.match.actions)) for seat, told in self._told.items()}
 
-    def _read(self) -> str:
-        prompt = f"{self._name(self.state.player or 0)}> "
-        if self.typing:
-            return input(prompt).strip()
-        line = sys.stdin.readline()
+    def _request(self, guide: Guide, begun: str) -> Request:
+        state = self.state
+        step = f" · {state.step.replace('_', ' ')}" if state.step else ""
+        hint = f"round {state.round}{step} · {len(guide.entries)} possible"
+        return Request(self.viewer, self.match.players[state.player or 0], guide, hint, begun, self._problem)
+
+    def _change_places(self, player: int | None) -> None:
+        """Another person sits down: what the last one saw is hidden, and the new one hears what has happened since."""
+        assert player is not None
+        self.screen.pass_on(self.match.players[player], hide=self.secrets)
+        self.viewer = player
+        told = self._told.get(player, 0) if self.secrets else len(self.match.actions)
+        news = "\n".join(self._story.tell(entry.events) for entry in self.match.log_for(player)[told:])
+        if news:
+            self.screen.say(f"Since your last turn:\n{news}" if told else news)
+        self._told[player] = len(self.match.actions)
+
+    # ------------------------------------------------------------------------------------------------ what is typed
+
+    def _answer(self, line: str) -> str:
+        """Does what a line says; what the next line may begin with."""
+        actions = self.state.actions()
         if not line:
-            click.echo(prompt)
-            raise EOFError
-        click.echo(prompt + line.strip())
-        return line.strip()
+            if len(actions) == 1:
+                self._act(Play(actions[0]))
+            return ""
+        word, _, rest = line.partition(" ")
+        command = self._command(word)
+        if command:
+            self._say(command, rest.strip())
+            return ""
+        return self._act(understand(self.state, line, self.viewer), line)
 
-    def _act(self, text: str) -> None:
-        """Play what a line says, or say why not."""
-        from boardrules.engine.errors import IllegalAction, UnreadableAction
+    def _command(self, word: str) -> str:
+        """The command that a first word means, or "" where it begins an action."""
+        plain = word.lstrip("/").casefold()
+        names = {action.name.casefold() for action in self.state.actions()}
+        if plain in COMMANDS and (word.startswith("/") or plain not in names):
+            return plain
+        if plain in ALIASES and (word.startswith("/") or not any(name.startswith(plain) for name in names)):
+            return ALIASES[plain]
+        return ""
 
-        actions = self.state.actions()
-        if text.isdecimal() and not 1 <= int(text) <= len(actions):
-            click.echo(f"There is no action {text}; the numbers go from 1 to {len(actions)}.")
-            return
-        try:
-            self.match.play(self._numbered(text))
-        except IllegalAction as error:
-            click.echo(f"No: {error}")
-        except UnreadableAction as error:
-            if matching(entries_of(actions), text):
-                self._say_list(text)
-            else:
-                click.echo(f"{error}\nType 'help' to see what you can say.")
-        else:
-            self._tell()
-
-    def _numbered(self, text: str) -> str:
-        """The notation of an action given by its number; other texts as they are."""
-        actions = self.state.actions()
-        return str(actions[int(text) - 1]) if text.isdecimal() and 1 <= int(text) <= len(actions) else text
-
-    # ------------------------------------------------------------------------------------------------ what can be said
-
-    def _say_list(self, text: str) -> None:
-        entries = entries_of(self.state.actions())
+    def _say(self, command: str, rest: str) -> None:
+        text = getattr(self.answers, f"say_{command}")(rest)
         if text:
-            self.rest = matching(entries, text)
-            self._say_more("")
+            self.screen.say(text)
+
+    def _problem(self, line: str) -> str:
+        """What is wrong with a line that means nothing at all; an action that is only forbidden is answered properly."""
+        word = line.partition(" ")[0]
+        if not line.strip() or self._command(word):
+            return ""
+        found = understand(self.state, line, self.viewer)
+        return _with_command(found, word) if isinstance(found, Refused) and not found.known else ""
+
+    def _act(self, found: Play | Narrow | Refused, line: str = "") -> str:
+        """Plays what a line means, lists what it can still mean, or says why it means nothing."""
+        if isinstance(found, Play):
+            self.match.play(found.action)
+            self.moved = True
+            self._tell()
+            if self.screen.interactive:
+                self.keeper.keep()
+            return ""
+        if isinstance(found, Narrow):
+            count = len(found.entries)
+            fits = "begin so" if found.begun else "fit" if count > 1 else "fits"
+            self.screen.say(f"{count} action{'s' * (count > 1)} {fits}:\n{self.answers.page(found.entries)}")
+            return f"{line.strip()} " if found.begun else ""
+        self.screen.say(_with_command(found, line.partition(" ")[0]))
+        return found.meant
+
+    # ------------------------------------------------------------------------------------------------ leaving and saving
+
+    def save(self, path: Path) -> str:
+        """Saves the match; what to say about it. OSError when the file cannot be written."""
+        save_table(self.match, self.seating, path)
+        self.save_path = path
+        self.saved = len(self.match.actions)
+        return f"Saved to {path}; go on with: boardrules play --resume {path}"
+
+    def free_path(self) -> Path:
+        """A name for a save in this folder that nothing has yet."""
+        name = self.match.game.name
+        candidates = (Path(f"{name}{f'-{number}' if number > 1 else ''}.json") for number in range(1, 10_000))
+        return next(path for path in candidates if not path.exists())
+
+    def _leave(self) -> None:
+        """Somebody leaves: the game is saved where they want it."""
+        if self.screen.interactive and not self.always_save and len(self.match.actions) > self.saved and self.seating.humans:
+            path = self.save_path or self.free_path()
+            try:
+                answer = self.screen.ask(f"Save this game to {path}? [Y/n, or another file] ")
+                if answer.casefold() in ("n", "no"):
+                    self.keeper.drop()
+                else:
+                    target = path if answer.casefold() in ("", "y", "yes") else Path(answer).expanduser()
+                    self.screen.say(self.save(target))
+                    self.keeper.drop()
+            except (EOFError, KeyboardInterrupt):
+                self._rescue()
+            except OSError as error:
+                self.screen.say(f"{error.filename or path}: {error.strerror or error}")
+                self._rescue()
         else:
-            self.rest = entries
-            click.echo(menu(entries, self.width))
+            self.keeper.drop()
+        self.screen.say("You left the game.")
 
-    def _say_more(self, _: str) -> None:
-        page, self.rest = self.rest[:PAGE], self.rest[PAGE:]
-        click.echo(columns(page, self.width) if page else "There is nothing more.")
-        if self.rest:
-            click.echo(f"… and {len(self.rest)} more: 'more' shows them, more words narrow them down.")
-
-    def _say_show(self, _: str) -> None:
-        from boardrules.cli.position import position_text
-
-        click.echo("\n" + position_text(self.state, self.seat) + "\n")
-
-    def _say_log(self, _: str) -> None:
-        from boardrules.cli.position import events_text
-
-        click.echo("\n".join(events_text(entry.events) for entry in self.match.log_for(self.seat)) or "Nothing has happened yet.")
-
-    def _say_why(self, text: str) -> None:
-        if not text:
-            click.echo("Say which action, by its notation or its number: why 1")
+    def _rescue(self) -> None:
+        """Keeps what has been played, wherever that is possible, and says where."""
+        if self.always_save and self.save_path is not None:
+            self.screen.say(self.save(self.save_path))
             return
-        try:
-            click.echo(str(self.state.explain(self._numbered(text), self.seat)))
-        except ValueError as error:
-            click.echo(str(error))
+        path = self.keeper.keep()
+        if path is not None:
+            self.screen.say(f"Your game is kept; go on with: boardrules play --resume {path}")
 
-    def _say_rules(self, text: str) -> None:
-        from boardrules.cli.position import rules_text
 
-        click.echo(rules_text(self.state, text))
-
-    def _say_undo(self, text: str) -> None:
-        """Back to the player's last decision. Bots agree to that as long as nobody has learned anything hidden."""
-        ruleset = self.match.game.ruleset
-        secrets = any(seen != "open" for seen in (*(f.visibility for f in ruleset.fields), *(z.visibility for z in ruleset.zones)))
-        taken_back = 0
-        try:
-            while taken_back == 0 or self.state.player != self.seat:
-                self.match.undo(agreed=not secrets or text == "anyway")
-                taken_back += 1
-        except ValueError as error:
-            for _ in range(taken_back):
-                self.match.redo()
-            hint = "; 'undo anyway' takes it back all the same" if secrets and self.match.actions and text != "anyway" else ""
-            click.echo(f"No: {error}{hint}")
-
-    def _say_save(self, text: str) -> None:
-        if not text:
-            click.echo("Say where: save FILE")
-            return
-        try:
-            self._save(Path(text))
-        except OSError as error:
-            click.echo(f"{text}: {error.strerror}")
-
-    def _save(self, path: Path) -> None:
-        self.match.save(path)
-        click.echo(f"Saved to {path}; go on with: boardrules play --resume {path}")
-
-    def _say_help(self, _: str) -> None:
-        action = self.state.actions()[0]
-        names = {"action": str(action), "name": action.name, "rule": next(iter(self.match.game.rules), "")}
-        rows = [(say.format(**names), meaning.format(**names)) for say, meaning in HELP.items()]
-        width = max(len(say) for say, _ in rows)
-        click.echo("\n".join(f"  {say:{width}}  {meaning}" for say, meaning in rows))
-
-    def _say_quit(self, _: str) -> None:
-        raise Leave
-
-    _say_exit = _say_quit
+def _with_command(found: Refused, word: str) -> str:
+    """A refusal, or the command that was probably meant."""
+    command = nearest(word.casefold(), COMMANDS) if not found.known and not found.meant else None
+    return f"There is no '{word}' here. Did you mean '{command}'?" if command else found.text

@@ -24,7 +24,7 @@ def lines(*said: str) -> str:
 
 def test_a_game_is_played_to_its_end(run: Run) -> None:
     output = run("play", FOUR, "--seed", 4, stdin=lines(*["1", "2", "3", "4", "5", "6", "7"] * 12)).stdout
-    assert output.startswith("Connect four: red (you), yellow (bot)\n")
+    assert output.startswith("Connect four: red (you), yellow (bot: greedy)\n")
     assert "red> 1\nred: drop 1\nyellow: drop " in output
     assert "game over" in output
     assert output.rstrip().splitlines()[-1].startswith("Game over: ")
@@ -34,7 +34,7 @@ def test_bots_play_alone_and_the_seed_decides(run: Run) -> None:
     first = run("play", FOUR, "--bots", "--seed", 3).stdout
     assert first == run("play", FOUR, "--bots", "--seed", 3).stdout
     assert first != run("play", FOUR, "--bots", "--seed", 5).stdout
-    assert "red (bot), yellow (bot)" in first
+    assert "red (bot: greedy), yellow (bot: greedy)" in first
     assert "Game over: " in first
 
 
@@ -47,7 +47,7 @@ def test_numbers_notation_and_the_beginning_of_an_action(run: Run) -> None:
 
 def test_another_seat(run: Run) -> None:
     output = run("play", FOUR, "--seat", 2, "--seed", 4, stdin=lines("1", "quit")).stdout
-    assert "red (bot), yellow (you)" in output
+    assert "red (bot: greedy), yellow (you)" in output
     assert "yellow> 1" in output
 
 
@@ -57,7 +57,7 @@ def test_refusals_say_why(run: Run) -> None:
     assert "No: mark a1 is not allowed. TTT-3: You mark a square that is empty." in output
     assert "[no] TTT-3" in output
     assert "There is no action 99" in output
-    assert "there is no action 'fly'" in output
+    assert "There is no action 'fly'" in output
     assert "Say which action" in output
 
 
@@ -90,12 +90,12 @@ def test_hidden_hands_stay_hidden(run: Run) -> None:
     shown = [line for line in output.splitlines() if "hand [" in line]
     assert shown
     assert all(line.startswith("  red: ") for line in shown)
-    assert "blue: rows 0, hand 4 cards" in output
+    assert "blue: hand 4 cards" in output
 
 
 def test_long_lists_are_folded_narrowed_and_paged(run: Run) -> None:
     output = run("play", GAMES / "hex.rules", "--seed", 4, stdin=lines("put", "more", "more", "more", "k1", "list", "quit")).stdout
-    assert "121 ways" in output
+    assert "put AT (121): a1, b1, c1 … k11" in output
     assert "more" in output
     assert "There is nothing more." in output
     assert max(map(len, output.splitlines())) <= 132
@@ -115,9 +115,8 @@ def test_the_end_of_the_input_leaves_the_game(run: Run) -> None:
 
 def test_save_and_resume(run: Run, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
-    output = run("play", FOUR, "--seed", 4, stdin=lines("1", f"save {save}", "save", "save /missing/x", "quit")).stdout
-    assert f"Saved to {save}" in output
-    assert "Say where" in output
+    output = run("play", FOUR, "--seed", 4, stdin=lines("1", f"save {save}", "save /missing/x", "save", "quit")).stdout
+    assert output.count(f"Saved to {save}") == 2
     assert "/missing/x: No such file or directory" in output
     json.loads(save.read_text())
     output = run("play", "--resume", save, "--save", save, "--seed", 9, stdin=lines("log", "2")).stdout

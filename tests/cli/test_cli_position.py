@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from boardrules.cli.position import events_text, outcome_text, position_text, rules_text
+from boardrules.cli.position import outcome_text, position_text
+from boardrules.cli.terminal.happened import Story
+from boardrules.cli.terminal.rules_now import rules_text
 from boardrules.pipeline import load, loads
 from tests.cli.conftest import GAMES
 
@@ -65,15 +67,16 @@ def test_a_graph_lists_the_places_that_hold_something() -> None:
 
 def test_events_of_a_turn_are_gathered() -> None:
     state = load(GAMES / "lanterns.rules").start(players=2, seed=1)
-    assert "4 times" in events_text(state.events_for(None))
+    story = Story(state)
+    assert "4 times" in story.tell(state.events_for(None))
     after = state.apply("fetch")
-    assert events_text(after.events_for(1)) == "red: fetch\n    a card is drawn from supply to red's hand"
+    assert story.tell(after.events_for(1)) == "red: fetch\n    a card is drawn from supply to red's hand"
 
 
 def test_an_unfinished_game_has_no_outcome() -> None:
     state = load(GAMES / "regatta.rules").start(seed=1)
     assert outcome_text(state) == "The game is not over."
-    assert rules_text(state, "").startswith("  RG-")
+    assert "\n  RG-" in rules_text(state, "")
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.rules")), ids=lambda path: path.stem)

@@ -1,0 +1,1 @@
+"""Playing and replaying at a terminal or over a pipe: what is said, what is understood, and who sits where."""

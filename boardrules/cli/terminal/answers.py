@@ -1,0 +1,200 @@
+"""What the table answers to each command. Everything is told as the person who asks may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardrules.cli.menu import PAGE, Entry, Group, columns, entries_of, groups_of, matching
+from boardrules.cli.terminal.commands import help_text
+from boardrules.cli.terminal.happened import Story
+from boardrules.cli.terminal.lookup import Lookup
+from boardrules.cli.terminal.opponents import advice, make_opponent
+from boardrules.cli.terminal.reading import Narrow, Play, understand
+from boardrules.cli.terminal.rules_now import actions_called, rule_here, rules_text
+from boardrules.cli.terminal.seating import DEFAULT_BOT
+
+if TYPE_CHECKING:
+    from boardrules.cli.table import Table
+    from boardrules.engine.action import Action
+    from boardrules.engine.state import State
+
+CHANCE_BEGINS = ("roll", "draw", "turn", "shuffle")
+"""Events after which an outlook ends: what comes then is not for the player to know or to decide."""
+
+
+class Leave(Exception):
+    """The person has left the table."""
+
+
+class Answers:
+    """One method for each command, named after it (`say_undo`). What it gives back is said."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rest: list[Entry] = []
+
+    @property
+    def state(self) -> State:
+        return self.table.match.state
+
+    # ------------------------------------------------------------------------------------------------ what can be done
+
+    def say_list(self, text: str) -> str:
+        entries = entries_of(self.state.actions())
+        if text:
+            return self.page(matching(entries, text), "No action fits that.")
+        self.rest = entries
+        self.table.screen.offers(self.groups(), self.rule())
+        return ""
+
+    def rule(self) -> str:
+        """The rule of the decision, with its sentence."""
+        rule = rule_here(self.state)
+        return f"{rule} {self.state.game.ruleset.rules[rule].sentence}" if rule else ""
+
+    def say_more(self, _: str) -> str:
+        return self.page(self.rest, "There is nothing more.")
+
+    def page(self, entries: Sequence[Entry], otherwise: str = "") -> str:
+        """The first of some entries; `more` shows those that follow."""
+        shown, self.rest = entries[:PAGE], [*entries[PAGE:]]
+        lines = [columns(shown, self.table.screen.width) if shown else otherwise]
+        if self.rest:
+            lines.append(f"… and {len(self.rest)} more: 'more' shows them, more words narrow them down.")
+        return "\n".join(lines)
+
+    def groups(self) -> list[Group]:
+        """What can be done now, by the kind of action."""
+        actions = self.state.actions()
+        forms = {
+            model.name: " ".join([model.name, *(binder.name.upper() for binder in model.parameters)])
+            for model in actions_called(self.state.game.ruleset, {action.name for action in actions})
+        }
+        return groups_of(entries_of(actions), forms)
+
+    # ------------------------------------------------------------------------------------------------ rules and advice
+
+    def say_why(self, text: str) -> str:
+        if not text:
+            return "Say which action, by its notation or its number: why 1"
+        viewer = self.table.viewer
+        found = understand(self.state, text, viewer)
+        if isinstance(found, Play):
+            return str(self.state.explain(found.action, viewer))
+        if isinstance(found, Narrow):
+            return f"Say which one, for example: why {found.entries[0][1]}"
+        try:
+            return str(self.state.explain(text, viewer))
+        except ValueError:
+            return found.text
+
+    def say_rules(self, text: str) -> str:
+        return rules_text(self.state, text)
+
+    def say_hint(self, text: str) -> str:
+        table, state = self.table, self.state
+        bot = make_opponent(text or table.adviser or DEFAULT_BOT, state.game, len(state.names), table.seed)
+        with table.screen.thinking(bot.name):
+            return advice(bot, state, lambda action: outlook(state, table.viewer, action))
+
+    def say_what(self, text: str) -> str:
+        if not text:
+            return "Say what: the name of a card, a tile, a space, a piece, a player or an action."
+        return Lookup(self.state, self.table.viewer).tell(text)
+
+    def say_card(self, text: str) -> str:
+        return self.say_what(text) if text else "\n".join(self._held()) or "You hold no cards."
+
+    def _held(self) -> Iterator[str]:
+        """The cards of the person who asks, each with what it says."""
+        lookup, viewer = Lookup(self.state, self.table.viewer), self.table.viewer
+        if viewer is None:
+            return
+        seat = self.state.seats[viewer]
+        for zone in self.state.game.ruleset.zones:
+            pile = (lookup.view["zones"].get(f"Player.{zone.name}") or {}).get(seat) if zone.owner_kind == "player" else None
+            for card in (pile or {}).get("cards") or (pile or {}).get("order") or ():
+                copies = (pile or {}).get("cards", {}).get(card, 1)
+                about = lookup.short("card", zone.deck, card)
+                held = f"{card}{f' x{copies}' if copies > 1 else ''} ({zone.name.replace('_', ' ')})"
+                yield f"  {held}{f': {about}' if about else ''}"
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    def say_show(self, text: str) -> str:
+        action = None
+        if text:
+            found = understand(self.state, text, self.table.viewer)
+            if isinstance(found, Narrow):
+                return f"Say which one, for example: show {found.entries[0][1]}"
+            if not isinstance(found, Play):
+                return found.text
+            action = found.action
+        self.table.screen.position(self.state, self.table.viewer, action)
+        return outlook(self.state, self.table.viewer, action) if action is not None else ""
+
+    def say_log(self, text: str) -> str:
+        entries = self.table.match.log_for(self.table.viewer)
+        if text.isdecimal():
+            entries = entries[-int(text) :] if int(text) else []
+        story = Story(self.state)
+        return "\n".join(story.tell(entry.events) for entry in entries) or "Nothing has happened yet."
+
+    def say_help(self, _: str) -> str:
+        actions = self.state.actions()
+        return help_text(str(actions[0]), actions[0].name) if actions else help_text("3", "done")
+
+    # ------------------------------------------------------------------------------------------------ the game itself
+
+    def say_undo(self, text: str) -> str:
+        """Back to the last decision of a person. Bots agree to that as long as nobody has learned anything hidden."""
+        table, match = self.table, self.table.match
+        taken: list[str] = []
+        try:
+            while not taken or not table.seating.is_human(self.state.player):
+                last = match.actions[-1:] and match.log_for(table.viewer)[-1]
+                match.undo(agreed=not table.secrets or text.casefold() == "anyway")
+                taken += [f"{match.players[last.player]}: {last.notation}"] if last else []
+        except ValueError as error:
+            for _ in taken:
+                match.redo()
+            anyway = table.secrets and match.actions and text.casefold() != "anyway"
+            return f"No: {error}" + ("; 'undo anyway' takes it back all the same, if all agree" if anyway else "")
+        table.moved = True
+        return f"Taken back: {'; '.join(reversed(taken))}"
+
+    def say_redo(self, _: str) -> str:
+        table, match = self.table, self.table.match
+        again = 0
+        try:
+            while not again or not (self.state.over or table.seating.is_human(self.state.player)):
+                match.redo()
+                again += 1
+        except ValueError as error:
+            if not again:
+                return f"No: {error}"
+        table.moved = True
+        return ""
+
+    def say_save(self, text: str) -> str:
+        path = Path(text).expanduser() if text else self.table.save_path or self.table.free_path()
+        try:
+            return self.table.save(path)
+        except OSError as error:
+            return f"{path}: {error.strerror or error}"
+
+    def say_quit(self, _: str) -> str:
+        raise Leave
+
+
+def outlook(state: State, viewer: int | None, action: Action) -> str:
+    """What an action would lead to, as far as nothing is left to chance or to others; "" when there is nothing to tell."""
+    events = state.imagine(viewer, 0).apply(action).events_for(viewer)
+    certain = []
+    for event in events:
+        if event.kind in CHANCE_BEGINS:
+            break
+        certain.append(event)
+    return Story(state).tell(certain).partition("\n")[2]  # without the decision itself

@@ -1,0 +1,53 @@
+"""The words that are said to the table instead of an action: what each does, in the order of the help page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Command:
+    """`form` is how it is written, `meaning` what it does; `takes` what may follow: an action, a rule, a name, or ""."""
+
+    form: str
+    meaning: str
+    takes: str = ""
+
+
+COMMANDS: Mapping[str, Command] = {
+    "list": Command("list [WORDS]", "the actions again; with words only those that fit", "action"),
+    "more": Command("more", "the next page of a long list"),
+    "why": Command("why ACTION", "which rules allow or forbid it, and what comes near", "action"),
+    "hint": Command("hint", "what a bot would do"),
+    "rules": Command("rules [all, RULE or ACTION]", "the rules that matter now, all of them, or some", "rule"),
+    "what": Command("what NAME", "look up a card, a tile, a space, a piece, a player or an action", "name"),
+    "card": Command("card NAME", "the same; without a name, the cards that you hold", "name"),
+    "show": Command("show [ACTION]", "the position again; with an action, where it would take place", "action"),
+    "log": Command("log [NUMBER]", "what has happened so far; with a number, only so many decisions"),
+    "undo": Command("undo", "take your last decision back, with all that followed"),
+    "redo": Command("redo", "play again what was taken back"),
+    "save": Command("save [FILE]", "save the game; go on later with: boardrules play --resume FILE"),
+    "quit": Command("quit", "leave; you can save first"),
+    "help": Command("help", "this list"),
+}
+
+ALIASES: Mapping[str, str] = {
+    "?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "l": "list", "look": "show", "board": "show",
+}  # fmt: skip
+"""Other words for commands, where no action begins so."""
+
+
+def help_text(action: str, name: str) -> str:
+    """What can be said, with an example of an action that is possible now."""
+    rows = [
+        ("3", "play the action with that number"),
+        (action, "play an action by its notation; as many letters as are needed are enough"),
+        (name, "see the actions that begin so; more words narrow them down"),
+        *((command.form, command.meaning) for command in COMMANDS.values()),
+    ]
+    width = max(len(say) for say, _ in rows)
+    lines = [f"  {say:{width}}  {meaning}" for say, meaning in rows]
+    lines.append("  An empty line plays the only action where there is only one.")
+    lines.append("  Where an action has the name of a command, '/list' is the command.")
+    return "\n".join(lines)

@@ -1,0 +1,47 @@
+"""The bots at the table, and what they would advise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from boardrules.cli.terminal.seating import HUMAN
+
+if TYPE_CHECKING:
+    from boardrules.bots import Bot
+    from boardrules.engine.action import Action
+    from boardrules.engine.game import Game
+    from boardrules.engine.state import State
+
+ALTERNATIVES = 2
+"""How many other actions advice names besides the best."""
+
+
+def make_opponent(spec: str, game: Game, players: int, seed: int | None) -> Bot:
+    """A bot of a kind such as `greedy` or `mcts:1s`; ValueError with one clear line when there is no such kind."""
+    from boardrules.bots import make_bot
+
+    return make_bot(spec, game, players, seed)
+
+
+def make_opponents(sitters: Sequence[str], game: Game, seed: int | None) -> dict[int, Bot]:
+    """The bots by seat, each with chance of its own."""
+    return {
+        player: make_opponent(sitter, game, len(sitters), None if seed is None else seed * 31 + player)
+        for player, sitter in enumerate(sitters)
+        if sitter != HUMAN
+    }
+
+
+def advice(bot: Bot, state: State, follows: Callable[[Action], str]) -> str:
+    """What a bot would do as the player who decides, what would come of it, and what it likes next best."""
+    ranked = bot.hint(state)
+    best, chance = ranked[0]
+    lines = [f"{bot.name} would play: {best}  (it sees a chance of {chance:.0%} to win)"]
+    coming = follows(best)
+    if coming:
+        lines.append(coming)
+    others = [f"{action} ({estimate:.0%})" for action, estimate in ranked[1 : 1 + ALTERNATIVES]]
+    if others:
+        lines.append(f"    next best: {', '.join(others)}")
+    return "\n".join(lines)

@@ -1,0 +1,151 @@
+"""What a typed line means where a player decides: an action, several that it could still become, or why it is none.
+
+Lines are read against what is legal now: short forms are enough where only one legal action fits, and nothing is ever guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from boardrules.cli.menu import Entry, entries_of, matching
+from boardrules.diagnostics.suggest import nearest
+
+if TYPE_CHECKING:
+    from boardrules.engine.action import Action
+    from boardrules.engine.explain import Explanation
+    from boardrules.engine.state import State
+
+SHOWN = 4
+"""How many near actions an answer names."""
+
+_SEPARATORS = re.compile(r"[\s,;()]+")
+
+
+@dataclass(frozen=True)
+class Play:
+    """The line means this legal action."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class Narrow:
+    """The line fits several legal actions. `begun` tells whether it is the beginning of them all, as it stands."""
+
+    entries: tuple[Entry, ...]
+    begun: bool
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The line means no legal action: why, and what was probably meant ("" where nobody can know). `known` is an action of the game
+    that is not allowed now."""
+
+    text: str
+    meant: str = ""
+    known: bool = False
+
+
+Understood = Play | Narrow | Refused
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a line or a notation as they are compared: small letters, without commas and parentheses."""
+    return [word for word in _SEPARATORS.split(text.casefold()) if word]
+
+
+def understand(state: State, text: str, viewer: int | None) -> Understood:
+    """What a line means. `viewer` is who typed it: a refusal tells nothing that this player may not know."""
+    from boardrules.engine.errors import UnreadableAction
+
+    actions = state.actions()
+    entries = entries_of(actions)
+    if text.strip().isdecimal():
+        number = int(text)
+        if 1 <= number <= len(actions):
+            return Play(actions[number - 1])
+        return Refused(f"There is no action {number}: the numbers go from 1 to {len(actions)}.")
+    fitting = begun_with(entries, words_of(text))
+    whole = [entry for entry in fitting if words_of(entry[1]) == words_of(text)]
+    if len(fitting) == 1 or whole:
+        return Play(actions[(whole or fitting)[0][0] - 1])
+    if fitting:
+        return Narrow(tuple(fitting), begun=True)
+    try:
+        explanation = state.explain(text, viewer)
+    except UnreadableAction as error:
+        return _unreadable(entries, text, str(error))
+    return Refused(_refusal(state, explanation), known=True)
+
+
+def begun_with(entries: Iterable[Entry], words: Sequence[str]) -> list[Entry]:
+    """The entries that a line begins, word by word; a word that is there as a whole counts before one that only begins so."""
+    left = [(entry, words_of(entry[1])) for entry in entries]
+    for place, word in enumerate(words):
+        same = [item for item in left if len(item[1]) > place and item[1][place] == word]
+        left = same or [item for item in left if len(item[1]) > place and item[1][place].startswith(word)]
+    return [entry for entry, _ in left]
+
+
+def _unreadable(entries: Sequence[Entry], text: str, problem: str) -> Narrow | Refused:
+    """A line that names no action: the legal ones that hold its words anywhere, or what was probably meant."""
+    holding = matching(entries, text)
+    if holding:
+        return Narrow(tuple(holding), begun=False)
+    meant = corrected(entries, words_of(text))
+    if meant:
+        return Refused(f"There is no '{text.strip()}' here. Did you mean '{meant}'?", meant)
+    return Refused(problem[:1].upper() + problem[1:] + ".")
+
+
+def corrected(entries: Sequence[Entry], words: Sequence[str]) -> str:
+    """The beginning of a legal action that a line with mistakes in spelling was probably meant to be, or ""."""
+    left = list(entries)
+    for place, word in enumerate(words):
+        following = begun_with(left, [""] * place + [word])
+        if not following:
+            there = {words_of(entry[1])[place] for entry in left if len(words_of(entry[1])) > place}
+            meant = nearest(word, there)
+            following = begun_with(left, [""] * place + [meant]) if meant else []
+        if not following:
+            return ""
+        left = following
+    if len(left) == 1:
+        return left[0][1]
+    return common_beginning([entry[1].split() for entry in left])
+
+
+def common_beginning(parts: Sequence[Sequence[str]]) -> str:
+    """The words with which all of some notations begin."""
+    common = []
+    for words in zip(*parts, strict=False):
+        if len(set(words)) > 1:
+            break
+        common.append(words[0])
+    return " ".join(common)
+
+
+def _refusal(state: State, explanation: Explanation) -> str:
+    """Why an action cannot be played now, with what can."""
+    action = explanation.action
+    if not explanation.offered:
+        return elsewhere(state, action.name)
+    lines = [f"No: {explanation.reason}"]
+    near = [str(other) for other in explanation.nearest if other.name == action.name][:SHOWN]
+    if near:
+        lines.append(f"  Possible: {', '.join(near)}. 'why {action}' shows every rule.")
+    return "\n".join(lines)
+
+
+def elsewhere(state: State, name: str) -> str:
+    """Where an action belongs that is not decided on now."""
+    nodes = [data for _, data in state.game.machine.nodes(data=True) if name in data["actions"]]
+    steps = list(dict.fromkeys(data["step"].replace("_", " ") for data in nodes if data["step"]))
+    where = f"'{name}' belongs to the step '{' or '.join(steps)}'" if steps else f"nobody asks for '{name}'"
+    now = f" (step '{state.step.replace('_', ' ')}')" if state.step else ""
+    names = list(dict.fromkeys(action.name for action in state.actions()))
+    choice = " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    return f"Not now: {where}. Now{now} you choose: {choice}."

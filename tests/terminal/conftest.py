@@ -1,0 +1,169 @@
+"""The program in a real pseudo-terminal, with a screen that can be read as text."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pyte
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = ROOT / "tests" / "games"
+
+PATIENCE = 30.0
+"""Seconds after which a text that does not appear is a failure."""
+
+KEYS = {"tab": "\t", "enter": "\r", "up": "\x1b[A", "down": "\x1b[B", "left": "\x1b[D", "right": "\x1b[C", "c-c": "\x03", "c-d": "\x04"}
+
+
+class _Screen(pyte.HistoryScreen):
+    """Answers the questions that a program asks its terminal."""
+
+    answer: Callable[[bytes], object]
+
+    def write_process_input(self, data: str) -> None:
+        self.answer(data.encode())
+
+    def erase_in_display(self, how: int = 0, *args: object, **more: object) -> None:
+        super().erase_in_display(how, *args, **more)
+        if how == 3:
+            self.history.top.clear()
+
+
+class Terminal:
+    """A program in a pseudo-terminal: `type` and `press`, and wait for what appears with `see`."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str], folder: Path, columns: int, lines: int) -> None:
+        self.screen = _Screen(columns, lines, history=5000, ratio=0.5)
+        self.screen.answer = self._write
+        self.stream = pyte.ByteStream(self.screen)
+        self.output = b""
+        self.code: int | None = None
+        self.pid, self.handle = pty.fork()
+        if self.pid == 0:  # the child
+            os.chdir(folder)
+            os.execve(sys.executable, [sys.executable, "-m", "boardrules.cli", *arguments], environment)
+        self.resize(columns, lines, screen=False)
+
+    # ------------------------------------------------------------------------------------------------ typing
+
+    def _write(self, data: bytes) -> None:
+        os.write(self.handle, data)
+
+    def type(self, text: str) -> None:
+        self._write(text.encode())
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self._write(KEYS[key].encode())
+
+    def enter(self, text: str) -> None:
+        self.type(text)
+        self.press("enter")
+
+    def interrupt(self) -> None:
+        os.kill(self.pid, signal.SIGINT)
+
+    def resize(self, columns: int, lines: int, screen: bool = True) -> None:
+        fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        if screen:
+            self.screen.resize(lines, columns)
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    @property
+    def lines(self) -> list[str]:
+        """What stands on the screen."""
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen and what was scrolled off it."""
+        above = ["".join(row[column].data for column in range(self.screen.columns)).rstrip() for row in self.screen.history.top]
+        return "\n".join([*above, *self.lines])
+
+    def _read(self, seconds: float) -> bool:
+        """Takes in what the program has written; whether there was anything."""
+        ready, _, _ = select.select([self.handle], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self.handle, 65536)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            data = b""
+        if not data:
+            self._wait()
+            return False
+        self.output += data
+        self.stream.feed(data)
+        return True
+
+    def wait(self, what: Callable[[], bool], name: str = "") -> None:
+        """Waits until something holds of the screen."""
+        end = time.monotonic() + PATIENCE
+        while not what():
+            assert time.monotonic() < end, f"waited for {name}:\n{self.text}"
+            if not self._read(0.2) and self.code is not None:
+                assert what(), f"the program ended ({self.code}) before {name}:\n{self.text}"
+
+    def see(self, text: str, where: str = "screen") -> None:
+        """Waits until a text stands on the screen (or, `where="all"`, above it)."""
+        self.wait(lambda: text in (self.text if where == "all" else "\n".join(self.lines)), repr(text))
+
+    def prompt(self, label: str) -> None:
+        """Waits until the last line with something on it, but for the toolbar, is a prompt with nothing typed after it."""
+
+        def ready() -> bool:
+            cursor = self.screen.display[self.screen.cursor.y].rstrip()
+            return cursor.endswith(f"{label} >")
+
+        self.wait(ready, f"the prompt {label}")
+
+    def ended(self) -> int:
+        """Waits for the end of the program; its exit code."""
+        self.wait(lambda: self.code is not None, "the end")
+        assert self.code is not None
+        return self.code
+
+    def _wait(self) -> None:
+        if self.code is None:
+            self.code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+    def close(self) -> None:
+        if self.code is None:
+            os.kill(self.pid, signal.SIGKILL)
+            self._wait()
+        os.close(self.handle)
+
+
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Open]:
+    """Opens the program in a terminal, in an empty folder; games that are kept are kept there."""
+    opened: list[Terminal] = []
+
+    def start(*arguments: object, columns: int = 100, lines: int = 40, **environment: str) -> Terminal:
+        own = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
+        own |= {"TERM": "xterm-256color", "BOARDRULES_SAVES": str(tmp_path / "kept"), **environment}
+        found = Terminal([str(argument) for argument in arguments], own, tmp_path, columns, lines)
+        opened.append(found)
+        return found
+
+    yield start
+    for one in opened:
+        one.close()
