@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 
+_LAYOUTS = 2000
+"""Layouts of tiles that are kept with their names: as many as a search may go through for one decision."""
+
 
 class HookError(ValueError):
     """A Python hook cannot be loaded, does not fit its declaration, or gave an answer that is not of its type."""
@@ -101,6 +104,25 @@ class Reading:
         name, spaces = self._book.domains.of(slot.type).name, self._book.domains.boards[board].name
         return {spaces(space): name(order[-1]) for space, order in getattr(self._position, slot.name).items() if order}
 
+    def tiles(self, plane: str) -> tuple[tuple[str, str, int], ...]:
+        """The tiles of a plane: space, tile and quarter turns, in the order they were laid. Equal layouts give equal answers, so
+        that what a hook works out of one can be kept under it."""
+        return self._book.tiles(self._position, plane)
+
+    def rows(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+        """The columns of an enum, a deck or a kind of tiles: `rows("Goods")["salt"]["zone_1"]`."""
+        ruleset = self._book.layout.ruleset
+        if name not in ruleset.enums and name not in ruleset.decks:
+            raise HookError(f"a hook asks for the rows of {name!r}, which is neither an enum nor a deck")
+        return ruleset.enums[name].rows if name in ruleset.enums else ruleset.decks[name].rows
+
+    def marks(self, deck: str, tile: str) -> tuple[str, ...]:
+        """The nine marks on the picture of a tile, row by row, as it is drawn in the rules file."""
+        model = self._book.layout.ruleset.decks.get(deck)
+        if model is None or tile not in model.picture_of:
+            raise HookError(f"a hook asks for the picture of {tile!r}, which is no tile of {deck!r}")
+        return model.pictures[model.picture_of[tile]].marks
+
     def option(self, name: str) -> Any:
         """What was chosen for an option of the game."""
         if name not in self._book.options:
@@ -159,6 +181,7 @@ class ReadingBook:
         self.kept: dict[Callable[[Reading], Any], Any] = {}
         self._tables: dict[str, BoardTables] = {}
         self._found: dict[tuple[str, str | None, bool], tuple[Slot, int]] = {}
+        self._laid: dict[tuple[Any, ...], tuple[tuple[str, str, int], ...]] = {}
 
     def tables(self, board: str) -> BoardTables:
         if board not in self._tables:
@@ -166,6 +189,19 @@ class ReadingBook:
 
             self._tables[board] = BoardTables(self.layout.ruleset.boards[board])
         return self._tables[board]
+
+    def tiles(self, position: Position, plane: str) -> tuple[tuple[str, str, int], ...]:
+        tile, rotation = (self.layout.slot("board", plane, field) for field in ("tile", "rotation"))
+        laid, turned = getattr(position, tile.name), getattr(position, rotation.name)
+        key = (plane, tuple(laid.items()), tuple(turned.items()))
+        if key not in self._laid:
+            if len(self._laid) >= _LAYOUTS:
+                self._laid.clear()
+            space, name = self.domains.boards[plane].name, self.domains.of(tile.type).name
+            self._laid[key] = tuple(
+                (space(number), name(kind), turned.get(number, 0)) for number, kind in laid.items() if kind != tile.default
+            )
+        return self._laid[key]
 
     def board_of(self, space: str) -> str:
         for name, domain in self.domains.boards.items():
