@@ -1,4 +1,4 @@
-"""The commands that only look: list, show, replay, rulebook, explain, compile, graph, simulate, test."""
+"""The commands that only look: list, show, replay, rulebook, explain, compile, graph, test."""
 
 from __future__ import annotations
 
@@ -130,36 +130,6 @@ def test_graphs_of_turn_and_board(run: Run, style: str) -> None:
     assert "lighthouse" in board
     assert "shallow" in board
     assert "has no board" in run("graph", HANDS, "--board", "--format", style, code=1).stderr
-
-
-def test_simulate_counts_and_repeats(run: Run) -> None:
-    first = json.loads(run("simulate", FOUR, "--games", 40, "--seed", 3, "--json").stdout)
-    again = json.loads(run("simulate", FOUR, "--games", 40, "--seed", 3, "--json").stdout)
-    assert first["games"] == 40
-    assert sum(first["wins"].values()) + first["no_single_winner"] == 40
-    assert 7 <= first["decisions"]["shortest"] <= first["decisions"]["longest"] <= 42
-    for key in ("wins", "decisions"):
-        assert first[key] == again[key]
-    assert "40 random games" in run("simulate", FOUR, "--games", 40).stdout
-
-
-def test_simulate_keeps_what_was_played_before_an_interruption(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from boardrules.engine.game import Game
-
-    playouts = Game.playouts
-    played: list[int] = []
-
-    def interrupted(self: Game, *arguments: object) -> object:
-        if len(played) == 3:
-            raise KeyboardInterrupt
-        played.append(1)
-        return playouts(self, *arguments)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Game, "playouts", interrupted)
-    result = run("simulate", FOUR, "--games", 10)
-    assert "3 random games" in result.stdout
-    assert "Stopped after 3 of 10 games." in result.stderr
-    assert "No game was finished." in run("simulate", FOUR, "--games", 10).stdout
 
 
 BROKEN = """game tiny "Tiny" { players 2 seats red blue }

@@ -22,8 +22,10 @@ MAY_IMPORT = {
     "compiler": {"source", "diagnostics", "ruleset"},
     "engine": {"source", "diagnostics", "ruleset", "compiler"},
     "pipeline": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine"},
+    "render": {"ruleset", "compiler", "engine", "pipeline"},
     "bots": {"ruleset", "engine", "pipeline"},
-    "cli": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine", "pipeline", "bots"},
+    "simulation": {"ruleset", "compiler", "engine", "pipeline", "bots"},
+    "cli": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine", "pipeline", "render", "bots", "simulation"},
 }
 """Each part of the package and the parts it may use besides itself. The order is the order of the stages."""
 
