@@ -16,12 +16,17 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file at once: whoever looks sees the old text or the new one. Links stay links, permissions stay."""
+    """Replace a file of text at once."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Replace a file at once: whoever looks sees the old content or the new one. Links stay links, permissions stay."""
     target = Path(os.path.realpath(path))
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(name, target.stat().st_mode & 0o7777 if target.exists() else 0o644)

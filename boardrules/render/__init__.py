@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from boardrules.engine.game import Game
     from boardrules.engine.state import State
 
-__all__ = ["board_svg", "state_svg", "to_png"]
+__all__ = ["board_svg", "state_svg", "state_text", "tile_svg", "to_png"]
 
 
 def board_svg(game: Game, board: str | None = None) -> str:
@@ -24,8 +24,34 @@ def board_svg(game: Game, board: str | None = None) -> str:
 
 def state_svg(state: State, viewer: int | None = None, highlight: Action | str | None = None, board: str | None = None) -> str:
     """A position as a player (None: a spectator) sees it, with what an action is about, if one is given."""
-    from boardrules.render.build import board_named, position_scene
+    from boardrules.render.build import board_named
+    from boardrules.render.highlight import state_scene
     from boardrules.render.svg import draw_svg
 
+    return draw_svg(state_scene(state, board_named(state.game.ruleset, board), viewer, highlight))
+
+
+def tile_svg(game: Game, deck: str, tile: str, rotation: int = 0) -> str:
+    """One tile, turned clockwise by quarters."""
+    from boardrules.render.build import one_tile
+    from boardrules.render.svg_tiles import lone_tile
+
+    return lone_tile(one_tile(game.ruleset, deck, tile, rotation))
+
+
+def state_text(
+    state: State,
+    viewer: int | None = None,
+    colour: bool = False,
+    highlight: Action | str | None = None,
+    board: str | None = None,
+) -> str:
+    """The boards of a position as maps of text, with or without the colours of a terminal; all of them, or the one named."""
+    from boardrules.render.build import board_named
+    from boardrules.render.highlight import state_scene
+    from boardrules.render.text import draw_text
+
     ruleset = state.game.ruleset
-    return draw_svg(position_scene(ruleset, board_named(ruleset, board), state.view(viewer)))
+    boards = list(ruleset.boards.values()) if board is None else [board_named(ruleset, board)]
+    drawn = (draw_text(state_scene(state, one, viewer, highlight), colour) for one in boards)
+    return "\n".join(text for text in drawn if text)

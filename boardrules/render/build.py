@@ -9,7 +9,7 @@ from typing import Any
 from boardrules.render.looks import Looks, words
 from boardrules.render.places import place_spaces, plane_place
 from boardrules.render.printed import Print, tile_face
-from boardrules.render.scene import Scene, Seat, Space, Way
+from boardrules.render.scene import Face, Scene, Seat, Space, Way
 from boardrules.render.standing import Standing
 from boardrules.ruleset.model import BoardModel, Ruleset
 from boardrules.ruleset.types import COMPASS
@@ -48,7 +48,7 @@ def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
         for space in spaces
     )
     scene = _scene(ruleset, board, looks, filled)
-    return replace(scene, caption=_caption(view), seats=_seats(ruleset, view, looks), dials=_dials(ruleset, view), by_name={})
+    return replace(scene, caption=_caption(view), seats=_seats(ruleset, view, looks), dials=_dials(ruleset, view))
 
 
 def board_scene(ruleset: Ruleset, board: BoardModel) -> Scene:
@@ -73,6 +73,16 @@ def tiles_scene(ruleset: Ruleset, deck_name: str, board: str) -> Scene:
         for number, tile in enumerate(deck.cards)
     )
     return Scene(ruleset.title, "", board, "plane", spaces, across, -(-len(spaces) // across), sheet=True)
+
+
+def one_tile(ruleset: Ruleset, deck_name: str, tile: str, rotation: int) -> Face:
+    """A tile by name; ValueError with one clear line where there is none."""
+    decks = [name for name, deck in ruleset.decks.items() if deck.tiles]
+    if deck_name not in decks:
+        raise ValueError(f"{ruleset.title} has no tiles {deck_name}; its tiles: {', '.join(decks) or 'none'}")
+    if tile not in ruleset.decks[deck_name].cards:
+        raise ValueError(f"there is no tile {tile} in {deck_name}; see: {', '.join(ruleset.decks[deck_name].cards[:6])} …")
+    return tile_face(ruleset, Looks(ruleset, ()), deck_name, tile, rotation)
 
 
 def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Space, ...]) -> Scene:

@@ -70,3 +70,8 @@ def label(
 def capital(text: str) -> str:
     """Words with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+def titled(text: str) -> str:
+    """Words with a capital letter each, as names have them."""
+    return " ".join(capital(word) for word in text.split(" "))

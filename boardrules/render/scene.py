@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from boardrules.render.looks import Look
@@ -138,7 +139,12 @@ class Scene:
     dials: tuple[tuple[str, int], ...] = ()  # shared directions: a wind, a current
     highlight: Highlight | None = None
     sheet: bool = False  # a plane's kinds of tile, side by side, instead of a position
-    by_name: dict[str, Space] = field(default_factory=dict, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        self.by_name.update({space.name: space for space in self.spaces})
+    @cached_property
+    def by_name(self) -> dict[str, Space]:
+        return {space.name: space for space in self.spaces}
+
+    @cached_property
+    def places(self) -> frozenset[Point]:
+        """Where there are spaces."""
+        return frozenset(space.at for space in self.spaces)

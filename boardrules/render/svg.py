@@ -10,28 +10,32 @@ from boardrules.render.scene import Scene
 from boardrules.render.svg_highlight import draw_arrows, draw_targets
 from boardrules.render.svg_legend import LEGEND_WIDTH, draw_legend
 from boardrules.render.svg_marks import draw_marks, draw_names
+from boardrules.render.svg_rose import draw_rose
 from boardrules.render.svg_terrain import draw_terrain
-from boardrules.render.svg_things import draw_contents
+from boardrules.render.svg_things import draw_cards, draw_things
 from boardrules.render.svg_tiles import draw_tiles, tile_symbols
 
-HEADING = 52.0
+_TITLE = 44.0
+_CAPTION = 26.0
 
 
 def draw_svg(scene: Scene) -> str:
     """The whole picture: heading, board, legend."""
-    frame = frame_of(scene, HEADING)
-    legend, legend_height = draw_legend(scene, frame.left + frame.width + MARGIN, frame.top)
+    frame = frame_of(scene, _TITLE + (_CAPTION if scene.caption else 0.0))
+    legend, legend_height = draw_legend(scene, frame.left + frame.width + MARGIN + 10.0, frame.top)
     width = frame.left + frame.width + MARGIN + (LEGEND_WIDTH if legend else 0.0)
     height = max(frame.top + frame.height + MARGIN, frame.top + legend_height + MARGIN)
     body = [
         tag("rect", width=width, height=height, rx=12.0, fill=PAPER),
         _heading(scene, frame),
         draw_terrain(scene, frame),
+        draw_rose(scene, frame),
         draw_tiles(scene, frame),
         draw_names(scene, frame),
         draw_targets(scene, frame),
+        draw_cards(scene, frame),
         draw_marks(scene, frame),
-        draw_contents(scene, frame),
+        draw_things(scene, frame),
         draw_arrows(scene, frame),
         legend,
     ]

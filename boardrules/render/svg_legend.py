@@ -10,8 +10,10 @@ from boardrules.render.icons import icon
 from boardrules.render.looks import Look
 from boardrules.render.outlines import number
 from boardrules.render.scene import Scene, Seat, Thing
+from boardrules.render.svg_rose import rose, rose_place
 from boardrules.render.svg_terrain import DASHES
 from boardrules.render.svg_things import token
+from boardrules.ruleset.types import COMPASS
 
 LEGEND_WIDTH = 190.0
 ROW = 26.0
@@ -59,25 +61,10 @@ def _seat(seat: Seat, scene: Scene) -> str:
 
 
 def _dials(scene: Scene) -> Iterator[Row]:
-    """A compass card with a needle for every shared direction."""
-    for name, direction in scene.dials:
-        ring = tag("circle", cx=44.0, cy=0.0, r=36.0, fill="#fdf8ea", stroke=INK, stroke_width=1.2)
-        points = "M0 -30L5 -5L30 0L5 5L0 30L-5 5L-30 0L-5 -5Z"
-        star = tag("path", d=points, fill="#d8c79c", stroke=INK, stroke_width=0.7, transform="translate(44 0)")
-        needle = tag(
-            "path",
-            d="M0 -33L8 -14H3V26H-3V-14H-8Z",
-            fill="#b23a2c",
-            stroke=INK,
-            stroke_width=0.9,
-            transform=f"translate(44 0) rotate({45 * direction})",
-        )
-        marks = "".join(
-            label(text, 44.0 + x, y, 10.0, halo="") for text, x, y in (("N", 0, -43.5), ("E", 44, 0), ("S", 0, 43.5), ("W", -44, 0))
-        )
-        words = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][direction]
-        named = label(f"{capital(name)}: {words}", 98.0, 0.0, 15.0, anchor="start", halo="", weight="bold")
-        yield ring + star + needle + marks + named, 104.0
+    """A compass rose with a needle for every shared direction that the board itself does not show."""
+    for name, direction in scene.dials[1:] if rose_place(scene) is not None else scene.dials:
+        named = label(f"{capital(name)}: {COMPASS[direction]}", 106.0, 0.0, 15.0, anchor="start", halo="", weight="bold")
+        yield rose((50.0, 0.0), 50.0, direction, PAPER) + named, 110.0
 
 
 def _action(scene: Scene) -> Iterator[Row]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardrules.render.colours import INK, PAPER, ink_on, mix
-from boardrules.render.draw import capital, label, tag, text_width
+from boardrules.render.draw import label, tag, text_width, titled
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
 from boardrules.render.places import HEX_HEIGHT, letters
@@ -47,7 +47,11 @@ class Names:
     def __init__(self, scene: Scene, frame: Frame) -> None:
         half = frame.unit * 0.46
         self._frame = frame
-        self._spaces = [(x - half, y - half, x + half, y + half) for x, y in (frame.at(space.at) for space in scene.spaces)]
+        self._spaces: list[tuple[Box, int]] = []
+        for space in scene.spaces:
+            x, y = frame.at(space.at)
+            weight = 1 if space.empty and not space.marks else 6
+            self._spaces.append(((x - half, y - half, x + half, y + half), weight))
         self._taken: list[Box] = []
 
     def put(self, text: str, x: float, y: float, radius: float, size: float) -> str:
@@ -74,7 +78,7 @@ class Names:
         outside = box[0] < frame.left or box[2] > frame.left + frame.width or box[1] < frame.top
         outside = outside or box[3] > frame.top + frame.height
         return (
-            sum(_overlap(box, other) for other in self._spaces)
+            sum(_overlap(box, other) * weight for other, weight in self._spaces)
             + 50 * sum(_overlap(box, other) for other in self._taken)
             + (1e6 if outside else 0)
         )
@@ -102,14 +106,14 @@ def draw_marks(scene: Scene, frame: Frame) -> str:
 def _mark(space: Space, mark: Mark, number: int, frame: Frame, names: Names) -> str:
     x, y = frame.at(space.at)
     unit, look = frame.unit, mark.look
-    text = capital(look.name)
+    text = titled(look.name)
     radius = unit * 0.34
     inside = look.icon != "" and text_width(text, unit * 0.2) < unit * 0.94 and unit > 50
     if inside:
         y -= unit * 0.1
         radius = unit * 0.28
     if not space.empty:
-        x, y, radius = x - unit * 0.3 + number * unit * 0.4, y - unit * (0.2 if inside else 0.3), unit * 0.19
+        x, y, radius = x - unit * 0.33 + number * unit * 0.4, frame.y(space.at[1]) - unit * 0.33, unit * 0.17
     disc = tag("circle", cx=x, cy=y, r=radius, fill=look.colour, stroke=mix(look.colour, INK, 0.6), stroke_width=1.4)
     ink = ink_on(look.colour)
     if look.icon:

@@ -25,10 +25,10 @@ def draw_terrain(scene: Scene, frame: Frame) -> str:
     if scene.shape == "graph":
         return _graph(scene, frame)
     move = f'transform="translate({number(frame.x(0.0))} {number(frame.y(0.0))})"'
-    parts = [_grounds(scene, frame), _regions(scene, frame), _cells(scene, frame)]
+    parts = [_grounds(scene, frame), _regions(scene, frame), _cells(scene, frame), _region_lines(scene, frame)]
     if scene.void is not None and scene.shape == "grid":
         parts.append(_land(scene, frame, scene.void))
-    parts += [_region_lines(scene, frame), _walls(scene, frame)]
+    parts += [_region_icons(scene, frame), _walls(scene, frame)]
     inside = "".join(f"<g {move}>{part}</g>" for part in parts if part)
     return _framed(scene, frame, inside) if scene.void is not None else inside
 
@@ -63,15 +63,29 @@ def _sea(scene: Scene) -> str:
 
 def _grounds(scene: Scene, frame: Frame) -> str:
     areas: dict[str, list[Loop]] = {}
-    for space in scene.spaces:
-        areas.setdefault(space.ground.colour if space.ground is not None else PLAIN, []).append(cell(scene, space.at))
-    radius = 0.0 if len(areas) > 1 else 0.12
-    outlines = {colour: _paths(merged(cells), radius, frame.unit) for colour, cells in areas.items()}
-    parts = []
-    if scene.void is not None:  # a chart: colours run on under the coast and to the frame
-        parts = [tag("path", d=d, fill=c, stroke=c, stroke_width=frame.unit * 0.9) for c, d in outlines.items()]
-    parts += [tag("path", d=d, fill=c, fill_rule="evenodd") for c, d in outlines.items()]
-    return "".join(parts)
+    for at, colour in _ground_colours(scene).items():
+        areas.setdefault(colour, []).append(cell(scene, at))
+    radius = 0.0 if len(areas) > 1 or scene.void is not None else 0.12
+    return "".join(
+        tag("path", d=_paths(merged(cells), radius, frame.unit), fill=colour, fill_rule="evenodd")
+        for colour, cells in areas.items()
+    )
+
+
+def _ground_colours(scene: Scene) -> dict[Point, str]:
+    """The colour of every space. On a chart the colours run on under the coast and to the frame."""
+    found = {space.at: space.ground.colour if space.ground is not None else PLAIN for space in scene.spaces}
+    if scene.void is None or scene.shape != "grid":
+        return found
+    for row in range(-1, scene.rows + 1):
+        for column in range(-1, scene.columns + 1):
+            at = (float(column), float(row))
+            beside = [(_within(column, scene.columns), _within(row, scene.rows))]
+            beside += [(column + x, row + y) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))]
+            colour = next((found[near] for near in beside if near in scene.places), None)
+            if at not in scene.places and colour is not None:
+                found[at] = colour
+    return found
 
 
 def _cells(scene: Scene, frame: Frame) -> str:
@@ -87,21 +101,18 @@ def _cells(scene: Scene, frame: Frame) -> str:
 
 def _land(scene: Scene, frame: Frame, void: Look) -> str:
     """What is void as land: one coast, with lines along the water as on old charts."""
-    taken = {space.at for space in scene.spaces}
     columns, rows = range(-1, scene.columns + 1), range(-1, scene.rows + 1)
     beside = [
         (float(column), float(row))
         for row in rows
         for column in columns
-        if (_within(column, scene.columns), _within(row, scene.rows)) not in taken
+        if (_within(column, scene.columns), _within(row, scene.rows)) not in scene.places
     ]
     loops = merged((square(at) for at in beside), joined_by_corners=not scene.joined_by_corners)
     d = "".join(coast(loop, frame.unit) for loop in loops)
-    sea = _sea(scene)
-    lines = [(0.62, mix(sea, PAPER, 0.16)), (0.4, mix(sea, PAPER, 0.32)), (0.2, mix(sea, PAPER, 0.55))]
     parts = [
-        tag("path", d=d, fill="none", stroke=colour, stroke_width=frame.unit * width, stroke_linejoin="round", opacity="0.6")
-        for width, colour in lines
+        tag("path", d=d, fill="none", stroke=PAPER, stroke_width=frame.unit * width, stroke_linejoin="round", opacity=opacity)
+        for width, opacity in ((0.62, "0.16"), (0.4, "0.22"), (0.2, "0.4"))
     ]
     parts.append(tag("path", d=d, fill=void.colour, fill_rule="evenodd", stroke=mix(void.colour, INK, 0.72), stroke_width=1.6))
     shade = mix(void.colour, INK, 0.22)
@@ -125,17 +136,20 @@ def _regions(scene: Scene, frame: Frame) -> str:
 
 
 def _region_lines(scene: Scene, frame: Frame) -> str:
-    parts = []
-    for region in scene.regions:
-        colour = mix(region.look.colour, INK, 0.3)
-        d = _region_path(scene, frame, region)
-        parts.append(tag("path", d=d, fill="none", stroke=colour, stroke_width=1.7, stroke_dasharray="5 3"))
-        if region.look.icon:
-            parts += [
-                icon(region.look.icon, x * frame.unit, y * frame.unit, frame.unit * 0.62, mix(region.look.colour, INK, 0.35), PAPER)
-                for x, y in _hearts(scene, region)
-            ]
-    return "".join(parts)
+    look = {"fill": "none", "stroke_width": 1.7, "stroke_dasharray": "5 3"}
+    return "".join(
+        tag("path", d=_region_path(scene, frame, region), stroke=mix(region.look.colour, INK, 0.3), **look)
+        for region in scene.regions
+    )
+
+
+def _region_icons(scene: Scene, frame: Frame) -> str:
+    return "".join(
+        icon(region.look.icon, x * frame.unit, y * frame.unit, frame.unit * 0.62, mix(region.look.colour, INK, 0.35), PAPER)
+        for region in scene.regions
+        if region.look.icon
+        for x, y in _hearts(scene, region)
+    )
 
 
 def _region_path(scene: Scene, frame: Frame, region: Region) -> str:

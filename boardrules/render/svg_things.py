@@ -12,15 +12,19 @@ from boardrules.render.scene import Badge, Pile, Point, Scene, Space, Thing
 TOP_VIEW = {"boat", "ship", "wreck"}
 """Icons that are drawn from above where a thing faces some way."""
 
-OWN_SHAPE = {"boat", "ship", "pawn", "person"}
+OWN_SHAPE = {"boat", "castle", "crown", "flag", "house", "pawn", "person", "ship"}
 """Icons that stand by themselves; others are drawn on a disc."""
 
 
-def draw_contents(scene: Scene, frame: Frame) -> str:
-    """Everything on the spaces, space by space."""
+def draw_cards(scene: Scene, frame: Frame) -> str:
+    """The cards on the spaces; printed signs are drawn over them, so that no card hides a port."""
+    return "".join(_pile(pile, place, space, frame) for space in scene.spaces for place, pile in enumerate(space.piles))
+
+
+def draw_things(scene: Scene, frame: Frame) -> str:
+    """Everything else on the spaces, space by space."""
     parts = []
     for space in scene.spaces:
-        parts += [_pile(pile, place, space, frame) for place, pile in enumerate(space.piles)]
         parts += [_badge(badge, place, space, frame) for place, badge in enumerate(space.badges)]
         parts += _things(space, scene, frame)
     return "".join(parts)
@@ -29,11 +33,13 @@ def draw_contents(scene: Scene, frame: Frame) -> str:
 def _things(space: Space, scene: Scene, frame: Frame) -> list[str]:
     x, y = frame.at(space.at)
     unit = frame.unit * (0.62 if scene.shape == "graph" else 1.0)
-    if space.piles or space.badges:
-        y += unit * 0.2
-        unit *= 0.72
-    elif space.tile is not None and space.tile.label:
-        y -= unit * 0.06
+    if space.piles:
+        x, y, unit = x + unit * 0.17, y - unit * 0.13, unit * 0.72
+    elif space.badges:
+        y, unit = y + unit * 0.1, unit * 0.85
+    elif space.tile is not None:
+        shift = unit * 0.07 if space.tile.icons else 0.0
+        x, y = x + shift, y + (-unit * 0.05 if space.tile.label else shift)
     elif space.marks:
         x, y, unit = x + unit * 0.06, y + unit * 0.08, unit * 0.9
     return [
@@ -118,7 +124,7 @@ def _hull(thing: Thing, at: Point, size: float) -> str:
             d="M0 -7.4C2.6 -4.6 3.2 -0.6 2.9 6.2Q0 7.8 -2.9 6.2C-3.2 -0.6 -2.6 -4.6 0 -7.4Z",
             fill=mix(thing.body, INK, 0.28),
         ),
-        tag("path", d="M-5.4 1.6Q0 -4.2 5.4 1.6Q0 -0.9 -5.4 1.6Z", fill=thing.look.colour, stroke=edge, stroke_width=0.8),
+        tag("path", d="M-7.2 3Q0 -8.2 7.2 3Q0 -1.4 -7.2 3Z", fill=thing.look.colour, stroke=edge, stroke_width=0.8),
         tag("circle", cx=0.0, cy=-1.0, r=1.2, fill=edge),
     ]
     scale = size / 22
@@ -147,28 +153,36 @@ def _pile(pile: Pile, place: int, space: Space, frame: Frame) -> str:
     if look is None:
         parts.append(icon("compass", x, y, unit * 0.42, PAPER, PAPER))
     else:
-        band = {
-            "x": x - wide / 2 + 1.5,
-            "y": y + high / 2 - unit * 0.24,
-            "width": wide - 3,
-            "height": unit * 0.225,
-            "rx": unit * 0.06,
-        }
-        parts.append(tag("rect", **band, fill=colour))
-        name = capital(look.name)
-        size = min(unit * 0.17, unit * 0.17 * wide * 0.92 / max(text_width(name, unit * 0.17), 1.0))
-        parts.append(label(name, x, y + high / 2 - unit * 0.128, size, ink_on(colour), halo=""))
-        parts.append(_card_sign(look.icon, look.glyph or name[:2], colour, x, y - unit * 0.13, unit))
+        parts.append(_card_name(capital(look.name), colour, (x, y + high / 2), wide, unit))
+        aside = unit * 0.2 if space.things else 0.0
+        sign = _card_sign(look.icon, look.glyph or capital(look.name)[:2], colour, (x - aside, y - unit * 0.13), unit)
+        parts.append(sign)
     if pile.size > 1:
         parts.append(_count(pile.size, x + wide / 2 - unit * 0.04, y - high / 2 + unit * 0.04, unit))
     return tag("g", "".join(parts), class_="card")
 
 
-def _card_sign(name: str, glyph: str, colour: str, x: float, y: float, unit: float) -> str:
+def _card_name(name: str, colour: str, foot: Point, wide: float, unit: float) -> str:
+    """The name of a card in a band along its foot, on two lines where it is long."""
+    x, y = foot
+    size = unit * 0.17
+    lines = [name]
+    if text_width(name, size) > wide * 0.94 and " " in name:
+        head, _, tail = name.partition(" ")
+        lines, size = [head, tail], unit * 0.15
+    size = min(size, *(size * wide * 0.94 / max(text_width(line, size), 1.0) for line in lines))
+    high = unit * (0.225 if len(lines) == 1 else 0.33)
+    band = tag("rect", x=x - wide / 2 + 1.5, y=y - high - 1.2, width=wide - 3, height=high, rx=unit * 0.06, fill=colour)
+    step = unit * 0.145
+    first = y - high / 2 - 1.2 - step * (len(lines) - 1) / 2
+    return band + "".join(label(line, x, first + n * step, size, ink_on(colour), halo="") for n, line in enumerate(lines))
+
+
+def _card_sign(name: str, glyph: str, colour: str, at: Point, unit: float) -> str:
     strong = mix(colour, INK, 0.45)
     if name:
-        return icon(name, x, y, unit * 0.44, strong, PAPER)
-    return label(glyph, x, y, unit * (0.36 if len(glyph) <= 3 else 0.22), strong, halo="", weight="bold")
+        return icon(name, at[0], at[1] - unit * 0.04, unit * 0.4, strong, mix(colour, PAPER, 0.35))
+    return label(glyph, at[0], at[1], unit * (0.36 if len(glyph) <= 3 else 0.22), strong, halo="", weight="bold")
 
 
 def _count(count: int, x: float, y: float, unit: float) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import pi, sin
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import capital, clean, label, tag
+from boardrules.render.draw import FONT, capital, clean, label, tag
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
 from boardrules.render.outlines import number
@@ -16,6 +17,9 @@ SIZE = 100.0
 
 _STEPS = 10
 """How finely the way from one mark to the next is divided."""
+
+_ROUGH = 0.06
+"""How uneven shores are inside a tile; at its edge they are not."""
 
 _BEYOND = 2
 """The picture goes on so many steps beyond the edge, where it is cut off."""
@@ -76,7 +80,7 @@ def _print(face: Face, at: Point, unit: float, roomy: bool) -> str:
     """Icons in the middle of a tile, or in its corner where something stands on it; a name below."""
     x, y = at
     count = len(face.icons)
-    size = unit * ((0.46 if count == 1 else 0.32) if roomy else 0.24)
+    size = unit * ((0.46 if count == 1 else 0.32) if roomy else 0.28)
     parts = []
     for place, look in enumerate(face.icons):
         if roomy:
@@ -96,6 +100,17 @@ def _sheet_name(face: Face, at: Point, unit: float) -> str:
     x, y = at
     copies = label(f"× {face.copies}", x + unit / 2 - 3, y + unit * 0.61, 12.0, anchor="end", weight="bold")
     return label(text, x - unit / 2 + 2, y + unit * 0.61, min(12.0, 12.0 * 14 / max(len(text), 1)), anchor="start") + copies
+
+
+def lone_tile(face: Face) -> str:
+    """A picture of one tile and nothing else."""
+    title = f"<title>{clean(face.name.replace('_', ' '))}</title>"
+    drawing = draw_tile(face, "tile0", (SIZE / 2 + 2, SIZE / 2 + 2), SIZE, face.deck, True)
+    side = number(SIZE + 4)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
+        f'font-family="{FONT}" role="img">{title}<defs>{_symbol(face, "tile0")}</defs>{drawing}</svg>\n'
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- coasts
@@ -149,7 +164,8 @@ def _height(marks: tuple[bool, ...], x: float, y: float) -> float:
     right, down = _eased(x - column), _eased(y - row)
     upper = marks[row * 3 + column] * (1 - right) + marks[row * 3 + column + 1] * right
     lower = marks[row * 3 + 3 + column] * (1 - right) + marks[row * 3 + 4 + column] * right
-    return upper * (1 - down) + lower * down - 0.5001
+    rough = sin(pi * x / 2) * sin(pi * y / 2) * (sin(7.1 * x + 2.3 * y) + sin(8.3 * y - 3.1 * x + 1.0))
+    return upper * (1 - down) + lower * down + _ROUGH * rough - 0.5001
 
 
 def _eased(share: float) -> float:

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from boardrules.cli.board_text import BoardText
+from boardrules.render import state_text
 from tests.trois_caps.chart import PORTS, STEPS, ZONES, chart, column_and_row, load
 from tests.trois_caps.oracle import Boat, Day, Oracle, Settings
 
@@ -112,6 +112,6 @@ def test_pollution_lies_after_almerimar() -> None:
 
 def test_the_text_map_shows_ports_and_zones() -> None:
     game = load("trois-caps")
-    text = BoardText(game.ruleset, game.ruleset.boards["sea"], game.start(players=2, seed=1).view(None)).text()
+    text = state_text(game.start(players=2, seed=1))
     for sign in "123456scfxplw~":
         assert f" {sign} " in text, sign

@@ -1,0 +1,70 @@
+"""A compass rose, with a needle where a game keeps a direction such as a wind."""
+
+from __future__ import annotations
+
+from boardrules.render.colours import INK, mix
+from boardrules.render.draw import capital, label, tag
+from boardrules.render.frame import Frame
+from boardrules.render.outlines import number
+from boardrules.render.scene import Point, Scene
+from boardrules.ruleset.types import COMPASS
+
+NEEDLE = "#b23a2c"
+
+_LEAST = 4
+"""A rose is drawn on a chart where so many squares by so many are void."""
+
+
+def rose(at: Point, radius: float, direction: int | None, ground: str) -> str:
+    """A star of sixteen points in a ring; the needle points where the direction says."""
+    dark, light = mix(ground, INK, 0.55), mix(ground, "#ffffff", 0.45)
+    ring = {"cx": 0.0, "cy": 0.0, "fill": "none", "stroke": dark}
+    parts = [tag("circle", **ring, r=82.0, stroke_width=1.6), tag("circle", **ring, r=76.0, stroke_width=0.8)]
+    for turn, long in ((22.5, 50), (67.5, 50), (45, 62), (0, 74)):
+        for quarter in range(4):
+            angle = number(turn + 90 * quarter)
+            short = long * 0.2
+            left = f"M0 -{long}L-{short:.1f} -{short:.1f}L0 0Z"
+            right = f"M0 -{long}L{short:.1f} -{short:.1f}L0 0Z"
+            both = tag("path", d=left, fill=light, stroke=dark, stroke_width=0.8) + tag("path", d=right, fill=dark)
+            parts.append(tag("g", both, transform=f"rotate({angle})"))
+    if direction is not None:
+        needle = tag("path", d="M0 -80L13 -44H5.5V62H-5.5V-44H-13Z", fill=NEEDLE, stroke=INK, stroke_width=1.6)
+        parts.append(tag("g", needle, transform=f"rotate({45 * direction})"))
+        parts.append(tag("circle", cx=0.0, cy=0.0, r=9.0, fill=light, stroke=INK, stroke_width=1.6))
+    for text, x, y in (("N", 0.0, -95.0), ("E", 95.0, 0.0), ("S", 0.0, 95.0), ("W", -95.0, 0.0)):
+        parts.append(label(text, x, y, 20.0, mix(ground, INK, 0.8), halo="", weight="bold"))
+    return tag("g", "".join(parts), transform=f"translate({number(at[0])} {number(at[1])}) scale({radius / 106:.4f})")
+
+
+def draw_rose(scene: Scene, frame: Frame) -> str:
+    """A rose on the widest empty land of a chart, with the first direction that the game keeps."""
+    place = rose_place(scene)
+    if place is None or scene.void is None:
+        return ""
+    column, row, size = place
+    middle = frame.at((column + (size - 1) / 2, row + (size - 1) / 2))
+    radius = min(size * 0.36, 3.6) * frame.unit
+    name, direction = scene.dials[0] if scene.dials else ("", None)
+    drawing = rose(middle, radius, direction, scene.void.colour)
+    if direction is None:
+        return drawing
+    words = f"{capital(name)}: {COMPASS[direction]}"
+    return drawing + label(words, middle[0], middle[1] + radius + 16.0, 17.0, halo=scene.void.colour, weight="bold")
+
+
+def rose_place(scene: Scene) -> tuple[int, int, int] | None:
+    """The largest square of void (column, row, size), the first one row by row; None where all are small."""
+    if scene.void is None or scene.shape != "grid":
+        return None
+    best: tuple[int, int, int] | None = None
+    sizes: dict[tuple[int, int], int] = {}
+    for row in range(scene.rows):
+        for column in range(scene.columns):
+            if (float(column), float(row)) in scene.places:
+                continue
+            near = ((column - 1, row), (column, row - 1), (column - 1, row - 1))
+            size = sizes[column, row] = 1 + min(sizes.get(at, 0) for at in near)
+            if size >= _LEAST and (best is None or size > best[2]):
+                best = column - size + 1, row - size + 1, size
+    return best
