@@ -17,6 +17,8 @@ from click.testing import CliRunner
 from boardrules.cli.main import cli
 
 PROMPT = "$ "
+CHECKOUT = f"{Path(__file__).resolve().parents[2]}{os.sep}"
+"""Where this copy of the project lies; no page should show that."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +77,11 @@ def run(command: str) -> Ran:
     if words[0] != "boardrules":
         raise ValueError(f"a page shows a command that no test can run: {command}")
     result = CliRunner().invoke(cli, words[1:], input=given, prog_name="boardrules", env={"COLUMNS": "100", "NO_COLOR": "1"})
+    output = result.output.replace(CHECKOUT, "")
     if target:
-        Path(target.strip()).write_text(result.output, encoding="utf-8")
+        Path(target.strip()).write_text(output, encoding="utf-8")
         return Ran("", result.exit_code)
-    return Ran(result.output.strip("\n"), result.exit_code)
+    return Ran(output.strip("\n"), result.exit_code)
 
 
 def _printed(command: str) -> str:
