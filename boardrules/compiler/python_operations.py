@@ -46,9 +46,7 @@ class Operations(Expressions):
                 source = self.iterable(operation.source)
                 copied = source if isinstance(operation.source, (ir.Span_, ir.Fixed, ir.TableRow, ir.Kept)) else f"tuple({source})"
                 with self.indented(f"for {operation.variable} in {copied}:"):
-                    self.operations(operation.body)
-                    if not operation.body:
-                        self.line("pass")
+                    self._inner(operation.body)
             case ir.Eliminate():
                 player = self.value(operation.player)
                 out = self.names.scalar("out")
@@ -74,14 +72,19 @@ class Operations(Expressions):
         if self.context.counting is not None:
             write_applied(self, rule)
 
+    def _inner(self, operations: tuple[ir.Operation, ...]) -> None:
+        """Operations as a block of their own; a playout may leave all of them out."""
+        before = len(self.lines)
+        self.operations(operations)
+        if len(self.lines) == before:
+            self.line("pass")
+
     def _when(self, operation: ir.When) -> None:
         with self.indented(f"if {self.value(operation.condition)}:"):
-            self.operations(operation.then)
-            if not operation.then:
-                self.line("pass")
+            self._inner(operation.then)
         if operation.otherwise:
             with self.indented("else:"):
-                self.operations(operation.otherwise)
+                self._inner(operation.otherwise)
 
     # -------------------------------------------------------------------------------------------- stores
 
