@@ -99,9 +99,9 @@ def test_explain_a_rule(run: Run) -> None:
 
 def test_rulebook_has_sections_ids_and_options(run: Run) -> None:
     output = run("rulebook", GAMES / "regatta.rules").stdout
-    assert "## Playing" in output
-    assert "- **RG-7** A boat sails to another place." in output
-    assert "- `berths` (default 2):" in output
+    assert "### Playing" in output
+    assert '- <a id="rg-7"></a>**RG-7** ' in output
+    assert "| `berths` |" in output.replace('<a id="option-berths"></a>', "")
 
 
 def test_rulebook_tells_readings_and_sources(run: Run, tmp_path: Path) -> None:
@@ -111,8 +111,8 @@ def test_rulebook_tells_readings_and_sources(run: Run, tmp_path: Path) -> None:
         'action jump { rule TI-2 reading "Whoever jumps wins." at "page 3" win me }\n'
     )
     output = run("rulebook", path).stdout
-    assert "- **TI-1** Sit down. *(a note)*" in output
-    assert "- **TI-2** Whoever jumps wins. *(a reading of the source; source: page 3)*" in output
+    assert "**TI-1** Sit down. *(stated in the source, a note to the players)*" in output
+    assert "**TI-2** Whoever jumps wins. *(a reading of the source; source: page 3)*" in output
 
 
 def test_compile_for_a_number_of_players(run: Run) -> None:

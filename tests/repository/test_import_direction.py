@@ -25,7 +25,21 @@ MAY_IMPORT = {
     "render": {"ruleset", "compiler", "engine", "pipeline"},
     "bots": {"ruleset", "engine", "pipeline"},
     "simulation": {"ruleset", "compiler", "engine", "pipeline", "bots"},
-    "cli": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine", "pipeline", "render", "bots", "simulation"},
+    "rulebook": {"source", "diagnostics", "ruleset", "engine", "pipeline", "render", "bots"},
+    "cli": {
+        "source",
+        "diagnostics",
+        "syntax",
+        "ruleset",
+        "analysis",
+        "compiler",
+        "engine",
+        "pipeline",
+        "render",
+        "bots",
+        "simulation",
+        "rulebook",
+    },
 }
 """Each part of the package and the parts it may use besides itself. The order is the order of the stages."""
 

@@ -1,0 +1,256 @@
+"""Each action: when it may be chosen, what may be chosen, what it requires under which rule, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from boardrules.rulebook.book import Book
+from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Paragraph, Soft, Strong, Text, rich, slug
+from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.model import ChangeTriggerModel, MomentTriggerModel, ProcedureModel
+from boardrules.ruleset.statements import ActionModel, Ask, Choose, Perform, Requirement, Statement, Step
+from boardrules.ruleset.visit import nested_statements, walk_statements
+from boardrules.ruleset.words.english import article, listed, sentence
+from boardrules.ruleset.words.simplify import simplified_statements
+from boardrules.ruleset.words.values import Known, Phrase, Unspeakable
+
+_LONGEST = 220
+"""Words about code that run longer than this are left to the sentence of the rule."""
+
+
+def action_anchor(name: str) -> str:
+    return slug(f"action-{name}")
+
+
+def procedure_anchor(name: str) -> str:
+    return slug(f"procedure-{name}")
+
+
+def action_link(book: Book, name: str) -> Inline:
+    if name in book.ruleset.actions:
+        return Link(book.naming.name(name), action_anchor(name))
+    return Strong(book.naming.name(name))
+
+
+# ------------------------------------------------------------------------------------------------ the chapter
+
+
+def action_chapter(book: Book) -> Iterator[Block]:
+    for name in book.ruleset.actions:
+        yield from action_section(book, book.action(name))
+    for statement in _asks(book):
+        yield from _ask_section(book, statement)
+
+
+def action_section(book: Book, action: ActionModel) -> Iterator[Block]:
+    yield book.heading(3, book.naming.title(action.name), action_anchor(action.name))
+    offered = offers(book, action.name)
+    if offered:
+        yield Paragraph(rich(offered), "hint")
+    choices = chosen_words(book, action)
+    if choices:
+        yield Paragraph(rich("You choose ", *choices, "."))
+    if action.parameter_rule:
+        yield Paragraph(book.stated(action.parameter_rule))
+    required = required_items(book, action)
+    if required:
+        yield Paragraph(rich(Strong("It is allowed if all of this holds:")))
+        yield Listing(tuple(required))
+    done = effect_items(book, action.effects, book.speaker_for(action).known)
+    if done:
+        yield Paragraph(rich(Strong("What happens:")))
+        yield Listing(tuple(done))
+
+
+def offers(book: Book, action: str) -> str:
+    """In which steps an action is offered, and how."""
+    found: list[str] = []
+    for step, choose in _choices(book.ruleset.turn):
+        if action in choose.actions:
+            often = "as often as you like" if choose.repeat else "if you like" if choose.optional else ""
+            where = f"in the step “{book.naming.name(step)}”" if step else "in your turn"
+            found.append(f"{where}, {often}" if often else where)
+    unique = list(dict.fromkeys(found))
+    return sentence(f"Offered {listed(unique)}") if unique else ""
+
+
+def _choices(statements: Iterable[Statement], step: str = "") -> Iterator[tuple[str, Choose]]:
+    for statement in statements:
+        here = statement.name if isinstance(statement, Step) else step
+        if isinstance(statement, Choose):
+            yield step, statement
+        yield from _choices(nested_statements(statement), here)
+
+
+def chosen_words(book: Book, action: ActionModel) -> list[Inline]:
+    """The parameters: `the card, a card in your hand, and the square, a square`."""
+    speaker = book.speaker()
+    texts: list[str] = []
+    for binder in action.parameters:
+        phrase = book.parameter(binder)
+        try:
+            choice = speaker.choice(binder)
+        except Unspeakable:
+            choice = article(book.naming.noun(binder.type)) if binder.type.kind != "flag" else "yes or no"
+        own = phrase.text.removeprefix("the ")
+        texts.append(choice if own in choice.split() else f"{choice} ({own})")
+        speaker.known[binder.name] = phrase
+    return [Text(listed(texts))] if texts else []
+
+
+# ------------------------------------------------------------------------------------------------ requirements
+
+
+def required_items(book: Book, action: ActionModel) -> list[Item]:
+    """The requirements under their rules, in order; those of a definition with rules of its own one by one."""
+    known = book.speaker_for(action).known
+    grouped: dict[str, list[str]] = {}
+    for part in action.conditions:
+        if isinstance(part, Requirement) and book.in_force(part):
+            _add_requirement(book, part, known, grouped)
+    return [_rule_item(book, rule, words) for rule, words in grouped.items()]
+
+
+def _add_requirement(book: Book, part: Requirement, known: Mapping[str, Known], grouped: dict[str, list[str]]) -> None:
+    parts = list(_inner_requirements(book, part.condition, known))
+    if parts:
+        for requirement, inner in parts:
+            if book.in_force(requirement):
+                _add_requirement(book, requirement, inner, grouped)
+        return
+    words = book.requirement_words(part, known)
+    entry = grouped.setdefault(part.rule, [])
+    if words and len(words) <= _LONGEST and words not in entry:
+        entry.append(words)
+
+
+def _inner_requirements(
+    book: Book, condition: ex.Expression, known: Mapping[str, Known]
+) -> Iterator[tuple[Requirement, dict[str, Known]]]:
+    """The parts of a definition that is required by itself."""
+    if not (isinstance(condition, ex.Call) and condition.of == "define"):
+        return
+    definition = book.ruleset.defines[condition.function]
+    speaker = book.speaker(known)
+    bound: dict[str, Known] = {}
+    for (name, _), argument in zip(definition.parameters, condition.arguments, strict=True):
+        try:
+            bound[name] = speaker.noun(argument)
+        except Unspeakable:
+            bound[name] = Phrase(f"the {book.naming.noun(argument.type)}")
+    for requirement in definition.requirements:
+        yield requirement, bound
+
+
+def _rule_item(book: Book, rule: str, words: list[str]) -> Item:
+    if rule in book.ruleset.rules:
+        return Item(book.stated(rule), tuple(rich(Soft(text)) for text in words))
+    return Item(rich(" ".join(words)) if words else rich("A condition without a rule of its own."))
+
+
+# ------------------------------------------------------------------------------------------------ effects
+
+
+def effect_items(book: Book, statements: tuple[Statement, ...], known: Mapping[str, Known]) -> list[Item]:
+    """What statements do, under their rules, in order."""
+    grouped: dict[str, list[Statement]] = {}
+    _group(simplified_statements(statements, book.values), "", grouped)
+    items = []
+    for rule, group in grouped.items():
+        texts = [text for text in book.effect_words(group, known) if len(text) <= _LONGEST]
+        follow = _follow(book, group)
+        below = [rich(Soft(" ".join(texts)))] if texts else []
+        below += [rich("Go on with ", link, ".") for link in follow]
+        if rule:
+            items.append(Item(book.stated(rule), tuple(below)))
+        elif below:
+            items.append(Item(below[0], tuple(below[1:])))
+    return items
+
+
+def _group(statements: Iterable[Statement], above: str, grouped: dict[str, list[Statement]], top: bool = True) -> None:
+    """Statements by rule; nested ones only where they stand under a rule of their own."""
+    for statement in statements:
+        rule = statement.rule or above
+        if isinstance(statement, Step):
+            _group(statement.body, rule, grouped)
+            continue
+        if top or rule != above:
+            grouped.setdefault(rule, []).append(statement)
+        _group(nested_statements(statement), rule, grouped, top=False)
+
+
+def _follow(book: Book, statements: Iterable[Statement]) -> list[Inline]:
+    """The procedures that these statements perform."""
+    names = {
+        inner.procedure: None
+        for inner in walk_statements(statements)
+        if isinstance(inner, Perform) and inner.procedure in book.ruleset.procedures
+    }
+    return [Link(book.naming.name(name), procedure_anchor(name)) for name in names]
+
+
+# ------------------------------------------------------------------------------------------------ procedures, triggers, questions
+
+
+def procedure_section(book: Book, procedure: ProcedureModel) -> Iterator[Block]:
+    known: dict[str, Known] = {name: Phrase(f"the {book.naming.name(name)}") for name, _ in procedure.parameters}
+    items = effect_items(book, procedure.body, known)
+    yield book.heading(3, book.naming.title(procedure.name), procedure_anchor(procedure.name))
+    yield Listing(tuple(items)) if items else Paragraph(rich("Nothing to be done at the table."), "hint")
+
+
+def trigger_title(book: Book, trigger: ChangeTriggerModel | MomentTriggerModel) -> str:
+    """`When a round ends`, `When the square of a boat changes`."""
+    if isinstance(trigger, MomentTriggerModel):
+        return f"When {article(trigger.moment)}"
+    owner = {"player": "a player", "shared": "", "board": f"a {book.naming.space(trigger.owner)}"}.get(
+        trigger.owner_kind, article(book.naming.name(trigger.owner).lower())
+    )
+    what = book.naming.name(trigger.field)
+    if trigger.watch == "changes":
+        if what == "at" and owner:
+            return f"When {owner} moves"
+        return f"When {what} of {owner} changes" if owner else f"When the {what} changes"
+    verb = "gains" if trigger.watch == "gains" else "loses"
+    return f"When the {what} of {owner} {verb} a card" if owner else f"When the {what} {verb} a card"
+
+
+def trigger_chapter(book: Book) -> Iterator[Block]:
+    """What happens by itself: triggers of the same moment together."""
+    found: dict[str, list[Item]] = {}
+    triggers: list[ChangeTriggerModel | MomentTriggerModel] = [*book.ruleset.moment_triggers, *book.ruleset.change_triggers]
+    for trigger in triggers:
+        known: dict[str, Known] = {}
+        if isinstance(trigger, ChangeTriggerModel):
+            known = {name: Phrase(f"the {book.naming.name(name)}") for name in trigger.names}
+        found.setdefault(trigger_title(book, trigger), []).extend(effect_items(book, trigger.body, known))
+    for title, items in found.items():
+        if items:
+            yield book.heading(3, title)
+            yield Listing(tuple(items))
+
+
+def _asks(book: Book) -> Iterator[Ask]:
+    bodies: list[tuple[Statement, ...]] = [action.effects for action in book.ruleset.actions.values()]
+    bodies += [procedure.body for procedure in book.ruleset.procedures.values()]
+    bodies += [book.ruleset.turn, book.ruleset.setup]
+    for body in bodies:
+        for statement in walk_statements(body):
+            if isinstance(statement, Ask):
+                yield statement
+
+
+def _ask_section(book: Book, ask: Ask) -> Iterator[Block]:
+    names = [book.naming.name(choice.name) for choice in ask.choices]
+    yield book.heading(3, f"The answer: {listed(names, 'or')}")
+    if ask.rule:
+        yield Paragraph(book.stated(ask.rule))
+    items = []
+    for choice in ask.choices:
+        parts = [part for part in choice.conditions if isinstance(part, Requirement)]
+        required = [text for part in parts if (text := book.requirement_words(part, {}))]
+        done = [text for text in book.effect_words(choice.effects, {}) if len(text) <= _LONGEST]
+        below = tuple(rich(Soft(text)) for text in (*required, *done))
+        items.append(Item(rich(Strong(book.naming.title(choice.name))), below))
+    yield Listing(tuple(items))

@@ -1,0 +1,177 @@
+"""What every chapter of a rulebook needs: the game, its names in words, the options in force, and where links lead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from boardrules.engine.game import Game
+from boardrules.engine.options import choose_options, choose_players
+from boardrules.rulebook.document import Anchors, Heading, Inline, Link, Rich, Text, slug
+from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.model import RuleModel, Ruleset
+from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
+from boardrules.ruleset.words.effects import Effects
+from boardrules.ruleset.words.english import is_plural, sentence
+from boardrules.ruleset.words.naming import Naming
+from boardrules.ruleset.words.simplify import simplified, simplified_part, simplified_statements
+from boardrules.ruleset.words.values import Known, Phrase, Unspeakable
+
+STATUS = {
+    "stated": "stated in the source",
+    "reading": "a reading of the source",
+    "supplied": "supplied where the source is silent",
+}
+
+
+@dataclass
+class Book:
+    """A rulebook in the making. `values` are the options in force, and `player_count` where the number of players is fixed."""
+
+    game: Game
+    players: int
+    values: dict[str, Any]
+    chosen: dict[str, Any]
+    fixed_players: bool = False
+    anchors: Anchors = field(default_factory=Anchors)
+    rule_anchors: dict[str, str] = field(default_factory=dict)  # empty where rules are not linked
+    terms: dict[str, str] = field(default_factory=dict)  # words -> anchor; empty where words are not linked
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.game.ruleset
+
+    @cached_property
+    def naming(self) -> Naming:
+        return Naming(self.ruleset)
+
+    # -------------------------------------------------------------------------------------------- headings and links
+
+    def heading(self, level: int, text: str, anchor: str = "") -> Heading:
+        return Heading(level, text, self.anchors.take(anchor or text))
+
+    def link_rules(self) -> None:
+        """From now on ids in texts lead to their rules, whose anchors are kept free for them."""
+        for rule in self.ruleset.rules:
+            self.rule_anchors[rule] = self.anchors.take(rule)
+
+    def cite(self, rule: str) -> Inline:
+        """An id, as a link where rules have anchors."""
+        anchor = self.rule_anchors.get(rule)
+        return Link(rule, anchor, "rule") if anchor else Text(rule)
+
+    def linked(self, text: str) -> Rich:
+        """A text of the rules file with its rule ids and, once each, its defined words as links."""
+        pattern = self._pattern
+        if pattern is None:
+            return (Text(text),) if text else ()
+        found: list[Inline] = []
+        seen: set[str] = set()
+        start = 0
+        for match in pattern.finditer(text):
+            link = self._link(match[0], seen)
+            if link is None:
+                continue
+            if match.start() > start:
+                found.append(Text(text[start : match.start()]))
+            found.append(link)
+            start = match.end()
+        if start < len(text):
+            found.append(Text(text[start:]))
+        return tuple(found)
+
+    def _link(self, word: str, seen: set[str]) -> Link | None:
+        if word in self.rule_anchors:
+            return Link(word, self.rule_anchors[word], "rule")
+        anchor = self.terms.get(word.lower()) or self.terms.get(word.lower().removesuffix("s"))
+        if anchor is None or anchor in seen:
+            return None
+        seen.add(anchor)
+        return Link(word, anchor, "term")
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str] | None:
+        words = sorted(self.terms, key=lambda word: (-len(word), word))
+        parts = [re.escape(rule) for rule in sorted(self.rule_anchors, key=len, reverse=True)]
+        parts += [f"(?i:{re.escape(word)}s?)" for word in words]
+        return re.compile(rf"(?<![\w-])(?:{'|'.join(parts)})(?![\w-])") if parts else None
+
+    # -------------------------------------------------------------------------------------------- rules
+
+    def rule(self, rule: str) -> RuleModel | None:
+        return self.ruleset.rules.get(rule)
+
+    def stated(self, rule: str) -> Rich:
+        """The sentence of a rule and its id."""
+        model = self.ruleset.rules[rule]
+        return (*self.linked(model.sentence), Text(" "), self.cite(rule)) if self.rule_anchors else self.linked(model.sentence)
+
+    # -------------------------------------------------------------------------------------------- words
+
+    def speaker(self, known: Mapping[str, Known] | None = None) -> Effects:
+        return Effects(self.naming, known)
+
+    def speaker_for(self, action: ActionModel) -> Effects:
+        """Somebody who knows the parameters and lets of an action."""
+        speaker = self.speaker()
+        for binder in action.parameters:
+            speaker.known[binder.name] = self.parameter(binder)
+        for part in action.conditions:
+            if isinstance(part, Let):
+                speaker.known[part.name] = simplified(part.value, self.values)
+        return speaker
+
+    def parameter(self, binder: ex.Binder) -> Phrase:
+        words = self.naming.name(binder.name) if len(binder.name) > 2 else self.naming.noun(binder.type)
+        return Phrase(f"the {words}", "they" if is_plural(words) else "it")
+
+    def requirement_words(self, requirement: Requirement, known: Mapping[str, Known]) -> str:
+        """A requirement as a sentence; "" where the sentence of its rule says it better."""
+        condition = simplified(requirement.condition, self.values)
+        if isinstance(condition, ex.Constant):
+            return ""
+        try:
+            return sentence(self.speaker(known).condition(condition))
+        except Unspeakable:
+            return ""
+
+    def effect_words(self, statements: Iterable[Statement], known: Mapping[str, Known]) -> list[str]:
+        speaker = self.speaker(known)
+        return [sentence(text) for text in speaker.effects(simplified_statements(tuple(statements), self.values))]
+
+    def in_force(self, part: Statement | Requirement) -> bool:
+        """Whether a statement or requirement can do anything under the options in force."""
+        if isinstance(part, Requirement):
+            return not isinstance(simplified(part.condition, self.values), ex.Constant)
+        return bool(simplified_statements((part,), self.values))
+
+    def action(self, name: str) -> ActionModel:
+        """An action with the options filled in."""
+        return simplified_part(self.ruleset.actions[name], self.values)
+
+
+def open_book(game: Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> Book:
+    """A book about a game as it is played with these options; PlayersError and OptionError tell what cannot be."""
+    ruleset = game.ruleset
+    count = ruleset.players[0] if players is None else players
+    choose_players(ruleset, count)
+    chosen = dict(choose_options(ruleset, options))
+    values = dict(chosen)
+    if players is not None:
+        values["player_count"] = players
+    given = {name: value for name, value in chosen.items() if value != ruleset.options[name].default}
+    return Book(game, count, values, given, players is not None)
+
+
+def card_anchor(deck: str, card: str) -> str:
+    """Where a kind of card is described."""
+    return slug(f"card-{deck}-{card}")
+
+
+def requirements_of(action: ActionModel) -> Iterator[Requirement]:
+    for part in action.conditions:
+        if isinstance(part, Requirement):
+            yield part

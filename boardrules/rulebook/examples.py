@@ -1,0 +1,100 @@
+"""The examples of a rules file as a reader sees them: the position as a picture, what is tried, the verdict and the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardrules.engine.errors import HooksNotTrusted
+from boardrules.engine.examples import attempt_text, example_state
+from boardrules.engine.state import State
+from boardrules.rulebook.book import Book
+from boardrules.rulebook.document import Block, Claim, Claims, Paragraph, Picture, Rich, Text, rich
+from boardrules.rulebook.pictures import state_picture
+from boardrules.rulebook.plays import action_words, seat_words
+from boardrules.ruleset.model import ExampleModel, ExampleStep
+from boardrules.ruleset.words.english import listed, sentence
+from boardrules.ruleset.words.values import Unspeakable
+
+
+def example_chapter(book: Book) -> Iterator[Block]:
+    for number, example in enumerate(book.ruleset.examples):
+        yield from example_section(book, number, example)
+
+
+def example_section(book: Book, number: int, example: ExampleModel) -> Iterator[Block]:
+    yield book.heading(3, example.title[:1].upper() + example.title[1:], f"example-{number + 1}")
+    given = _given(book, example)
+    if given:
+        yield Paragraph(rich(given))
+    picture = _picture(book, number, example)
+    if picture is not None:
+        yield picture
+    claims = tuple(_claim(book, step) for step in example.steps)
+    if claims:
+        yield Claims(claims)
+
+
+def _given(book: Book, example: ExampleModel) -> str:
+    """What the position is like, as far as a sentence can say it; the picture shows where things lie."""
+    parts = []
+    if example.options:
+        settings = [
+            f"{book.naming.name(name)}: {book.naming.value(book.ruleset.options[name].type, value)}"
+            for name, value in example.options.items()
+            if name in book.ruleset.options
+        ]
+        parts.append(f"Played with {listed(settings)}.")
+    if example.at_player:
+        step = f", at the step “{book.naming.name(example.at_step)}”" if example.at_step else ""
+        parts.append(f"It is {seat_words(example.at_player)}'s turn{step}.")
+    return " ".join(parts)
+
+
+def _picture(book: Book, number: int, example: ExampleModel) -> Picture | None:
+    state = _state(book, number)
+    if state is None:
+        return None
+    viewer = state.player if state.player is not None and state.player >= 0 else None
+    highlight = None
+    for step in example.steps:
+        if step.attempt is not None and step.what in ("can", "after", "cannot"):
+            try:
+                highlight = state.parse(attempt_text(step.attempt))
+            except ValueError:
+                highlight = None
+            break
+    alt = f"The position of the example: {example.title}"
+    return state_picture(state, f"example-{number + 1}", alt, viewer=viewer, highlight=highlight)
+
+
+def _state(book: Book, number: int) -> State | None:
+    """The position; None where it cannot be had: Python beside the file that nobody has trusted."""
+    try:
+        return example_state(book.game, number)
+    except (HooksNotTrusted, ValueError):
+        return None
+
+
+def _claim(book: Book, step: ExampleStep) -> Claim:
+    if step.what == "expect":
+        return Claim(rich(_expected(book, step)), None)
+    assert step.attempt is not None
+    words = action_words(book, step.attempt.action, step.attempt.arguments)
+    who = seat_words(step.player) if step.player else ""
+    if step.what == "after":
+        return Claim(rich(f"Played: {words}."), None)
+    if step.what == "can":
+        return Claim(rich(f"{who} may {words}."), True)
+    why: Rich = ()
+    if step.because in book.ruleset.rules:
+        why = (*book.linked(book.ruleset.rules[step.because].sentence), Text(" "), book.cite(step.because))
+    return Claim(rich(f"{who} may not {words}."), False, why)
+
+
+def _expected(book: Book, step: ExampleStep) -> str:
+    """What holds afterwards, in words, or as the rules file says it."""
+    try:
+        assert step.condition is not None
+        return "Then " + sentence(book.speaker().condition(step.condition))
+    except (Unspeakable, AssertionError):
+        return f"Then {step.text}." if step.text else "Then it is as expected."

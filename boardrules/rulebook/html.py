@@ -1,0 +1,184 @@
+"""Writes a document as one HTML page that needs nothing else: styles, pictures and the search are in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+from boardrules.rulebook import document as doc
+from boardrules.rulebook.highlight import pieces
+
+_MARKS = {True: ("allowed", "✓ "), False: ("refused", "✗ "), None: ("played", "→ ")}
+
+
+def to_html(document: doc.Document) -> str:
+    """The page. It is well-formed XML as well."""
+    title = escape(document.title)
+    subtitle = escape(document.subtitle)
+    body = "\n".join(_Writer().blocks(document.blocks))
+    search = '<input id="find" type="search" placeholder="Find a rule or a word" aria-label="Find a rule or a word"/>'
+    return f"""<!DOCTYPE html>
+<html lang="{escape(document.language)}" xmlns="http://www.w3.org/1999/xhtml">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<title>{title} – {subtitle}</title>
+<style>
+{_beside("page.css")}</style>
+</head>
+<body class="{escape(document.depth)}">
+<header><h1>{title}</h1><p class="subtitle">{subtitle}</p></header>
+{_contents(document, search if document.depth != "learn" else "")}
+<main>
+{body}
+</main>
+<script>
+{_beside("page.js")}</script>
+</body>
+</html>
+"""
+
+
+@cache
+def _beside(name: str) -> str:
+    """A file of this package: how the page looks, and the few lines that search in it."""
+    return files("boardrules.rulebook").joinpath(name).read_text(encoding="utf-8")
+
+
+def _contents(document: doc.Document, search: str) -> str:
+    items = "".join(f'<li><a href="#{heading.anchor}">{escape(heading.text)}</a></li>' for heading in document.headings())
+    if not items:
+        return ""
+    return f'<nav aria-label="Contents">{search}<details open="open"><summary>Contents</summary><ul>{items}</ul></details></nav>'
+
+
+def inline(content: doc.Rich) -> str:
+    found = []
+    for part in content:
+        text = escape(part.text)
+        match part:
+            case doc.Link():
+                kind = f' class="{part.kind}"' if part.kind else ""
+                found.append(f'<a{kind} href="#{escape(part.anchor)}">{text}</a>')
+            case doc.Strong():
+                found.append(f"<strong>{text}</strong>")
+            case doc.Soft():
+                found.append(f'<span class="soft">{text}</span>')
+            case doc.Code():
+                found.append(f"<code>{text}</code>")
+            case doc.Text():
+                found.append(text)
+    return "".join(found)
+
+
+class _Writer:
+    def __init__(self) -> None:
+        self.drawn = 0
+
+    def blocks(self, blocks: tuple[doc.Block, ...]) -> Iterator[str]:
+        terms: list[str] = []
+        for block in blocks:
+            if isinstance(block, doc.Term):
+                terms.append(self._term(block))
+                continue
+            if terms:
+                yield f"<dl>{''.join(terms)}</dl>"
+                terms = []
+            yield self._block(block)
+        if terms:
+            yield f"<dl>{''.join(terms)}</dl>"
+
+    def _block(self, block: doc.Block) -> str:
+        match block:
+            case doc.Heading():
+                return f'<h{block.level} id="{block.anchor}">{escape(block.text)}</h{block.level}>'
+            case doc.Paragraph():
+                role = f' class="{block.role}"' if block.role else ""
+                return f"<p{role}>{inline(block.content)}</p>"
+            case doc.Listing():
+                return self._listing(block)
+            case doc.Table():
+                return self._table(block)
+            case doc.Picture():
+                return self._picture(block)
+            case doc.Gallery():
+                return f'<div class="gallery">{"".join(map(self._picture, block.pictures))}</div>'
+            case doc.RuleEntry():
+                return self._rule(block)
+            case doc.Claims():
+                return f'<ul class="claims">{"".join(map(self._claim, block.claims))}</ul>'
+            case doc.Term():
+                return f"<dl>{self._term(block)}</dl>"
+
+    def _listing(self, block: doc.Listing) -> str:
+        tag = "ol" if block.ordered else "ul"
+        items = []
+        for item in block.items:
+            below = "".join(f"<li>{inline(part)}</li>" for part in item.below)
+            items.append(f"<li>{inline(item.content)}{f'<ul>{below}</ul>' if below else ''}</li>")
+        return f"<{tag}>{''.join(items)}</{tag}>"
+
+    def _table(self, block: doc.Table) -> str:
+        def cell(tag: str, index: int, content: doc.Rich) -> str:
+            kind = ' class="number"' if index in block.numbers else ""
+            return f"<{tag}{kind}>{inline(content)}</{tag}>"
+
+        head = "".join(cell("th", index, content) for index, content in enumerate(block.head))
+        rows = []
+        for row in block.rows:
+            anchor = f' id="{row.anchor}"' if row.anchor else ""
+            rows.append(f"<tr{anchor}>{''.join(cell('td', index, content) for index, content in enumerate(row.cells))}</tr>")
+        caption = f"<caption>{escape(block.caption)}</caption>" if block.caption else ""
+        body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
+        return f'<div class="scroll"><table>{caption}{body}</table></div>'
+
+    def _picture(self, picture: doc.Picture) -> str:
+        self.drawn += 1
+        svg = own_ids(bare_svg(picture.svg), f"p{self.drawn}-")
+        caption = f"<figcaption>{escape(picture.caption)}</figcaption>" if picture.caption else ""
+        return f'<figure class="{picture.size}" role="img" aria-label="{escape(picture.alt)}">{svg}{caption}</figure>'
+
+    def _rule(self, rule: doc.RuleEntry) -> str:
+        number = f'<span class="place">{escape(rule.number)}</span> ' if rule.number else ""
+        source = f' <span class="source">{escape(rule.source)}</span>' if rule.source else ""
+        status = rule.status.partition(",")[0]
+        kind = {"stated in the source": "stated", "a reading of the source": "reading"}.get(status, "supplied")
+        remarks = "".join(f'<p class="remark">{inline(remark)}</p>' for remark in rule.remarks)
+        code = "".join(f"<pre><code>{coloured(text)}</code></pre>" for text in rule.code)
+        head = f'{number}<a class="id" href="#{rule.anchor}">{escape(rule.id)}</a> {inline(rule.sentence)}'
+        details = f'<p class="details"><span class="status {kind}">{escape(rule.status)}</span>{source}</p>'
+        return f'<article class="rule" id="{rule.anchor}"><p class="sentence">{head}</p>{details}{remarks}{code}</article>'
+
+    def _term(self, term: doc.Term) -> str:
+        body = " ".join(filter(None, [inline(term.meaning), inline(term.uses)]))
+        head = f'<dt id="{term.anchor}">{escape(term.word)} <span class="soft">{escape(term.kind)}</span></dt>'
+        return f'<div class="term">{head}<dd>{body}</dd></div>'
+
+    def _claim(self, claim: doc.Claim) -> str:
+        kind, mark = _MARKS[claim.allowed]
+        why = f' <span class="why">{inline(claim.why)}</span>' if claim.why else ""
+        return f'<li class="{kind}"><span class="mark">{mark}</span>{inline(claim.text)}{why}</li>'
+
+
+def coloured(code: str) -> str:
+    """Code of the rules language with a class for each kind of word."""
+    return "".join(f'<span class="c-{kind}">{escape(text)}</span>' if kind else escape(text) for kind, text in pieces(code))
+
+
+def bare_svg(svg: str) -> str:
+    """The picture without the head of a file of its own."""
+    return re.sub(r"^\s*(?:<\?xml[^>]*\?>|<!DOCTYPE[^>]*>|\s)*", "", svg).strip()
+
+
+def own_ids(svg: str, prefix: str) -> str:
+    """The picture with ids that no other picture of the page has."""
+    ids = set(re.findall(r'\bid="([^"]+)"', svg))
+    if not ids:
+        return svg
+    some = "|".join(sorted(map(re.escape, ids), key=len, reverse=True))
+    svg = re.sub(rf'\bid="({some})"', rf'id="{prefix}\1"', svg)
+    svg = re.sub(rf"url\(#({some})\)", rf"url(#{prefix}\1)", svg)
+    return re.sub(rf'href="#({some})"', rf'href="#{prefix}\1"', svg)

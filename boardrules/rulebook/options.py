@@ -1,0 +1,149 @@
+"""What may be played differently: options, and the variants that build on the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from boardrules.diagnostics.diagnostic import RulesError
+from boardrules.engine.errors import UnknownGame
+from boardrules.pipeline import header_of, load
+from boardrules.rulebook.book import Book
+from boardrules.rulebook.document import Block, Code, Inline, Item, Listing, Paragraph, Rich, Row, Strong, Table, Text, rich
+from boardrules.rulebook.places_of_rules import names_used
+from boardrules.rulebook.sources import source_lines
+from boardrules.ruleset.model import OptionModel, Ruleset
+from boardrules.ruleset.words.english import listed
+from boardrules.ruleset.words.naming import Naming
+
+_MOST_VALUES = 8
+
+
+def option_chapter(book: Book) -> Iterator[Block]:
+    uses = names_used(book.ruleset)
+    rows = []
+    for option in book.ruleset.options.values():
+        rules = list(uses.get(f"option {option.name}", ()))
+        cited: list[Inline] = []
+        for rule in rules:
+            cited += [Text(", "), book.cite(rule)] if cited else [book.cite(rule)]
+        values = (rich(Strong(_value(book, option, option.default))), rich(_others(book, option)))
+        anchor = book.anchors.take(f"option-{option.name}")
+        rows.append(Row((rich(Code(option.name)), book.linked(option.text), *values, tuple(cited)), anchor))
+    if rows:
+        head = ("Option", "What it says", "Usually", "Instead", "Rules")
+        yield Table(tuple(rich(text) for text in head), tuple(rows))
+    if book.chosen:
+        texts = [
+            f"{book.naming.name(name)}: {_value(book, book.ruleset.options[name], value)}" for name, value in book.chosen.items()
+        ]
+        yield Paragraph(rich(f"This rulebook is about the game with {listed(texts)}."), "hint")
+
+
+def _value(book: Book, option: OptionModel, value: Any) -> str:
+    return book.naming.value(option.type, value)
+
+
+def _others(book: Book, option: OptionModel) -> str:
+    """The values that are not the default."""
+    type_ = option.type
+    if type_.kind == "flag":
+        return _value(book, option, not option.default)
+    if type_.kind == "number":
+        values = [value for value in range(type_.low, type_.high + 1) if value != option.default]
+        return listed([str(value) for value in values], "or") if len(values) <= _MOST_VALUES else f"{type_.low} to {type_.high}"
+    if type_.kind == "enum":
+        values_ = [value for value in book.ruleset.enums[type_.name].values if value != option.default]
+        return listed([_value(book, option, value) for value in values_], "or")
+    return book.naming.noun(type_)
+
+
+# ------------------------------------------------------------------------------------------------ variants
+
+
+def variant_chapter(book: Book) -> Iterator[Block]:
+    for variant in variants_of(book.ruleset):
+        yield book.heading(3, variant.title, f"variant-{variant.name}")
+        if variant.about:
+            yield Paragraph(rich(variant.about))
+        yield Listing(tuple(Item(line) for line in differences(book, book.ruleset, variant)))
+
+
+def base_of(ruleset: Ruleset) -> Ruleset | None:
+    """The game that this is a variant of, where its file is at hand."""
+    return next((other for other in _neighbours(ruleset) if other.name == ruleset.base), None) if ruleset.base else None
+
+
+def variants_of(ruleset: Ruleset) -> list[Ruleset]:
+    """The variants in the same folder as the game."""
+    return [other for other in _neighbours(ruleset) if other.base == ruleset.name]
+
+
+def _neighbours(ruleset: Ruleset) -> Iterator[Ruleset]:
+    files = {rule.place.file for rule in ruleset.rules.values()} | {action.place.file for action in ruleset.actions.values()}
+    folders = {Path(file).parent for file in files if file and source_lines(file)}
+    for folder in sorted(folders):
+        for path in sorted(folder.glob("*.rules")):
+            header = header_of("\n".join(source_lines(str(path))))
+            if (
+                header is not None
+                and header.name != ruleset.name
+                and ruleset.name in (header.base, ruleset.name if ruleset.base == header.name else "")
+            ):
+                try:
+                    yield load(path).ruleset
+                except (RulesError, UnknownGame):
+                    continue  # a neighbour that is being worked on is no reason to have no rulebook
+
+
+def differences(book: Book, base: Ruleset, variant: Ruleset) -> list[Rich]:
+    """What a variant adds, replaces and takes away, line by line."""
+    naming = Naming(variant)
+    lines: list[Rich] = []
+    for name, option in variant.options.items():
+        if name not in base.options:
+            lines.append(rich(Strong("New option: "), option.text))
+        elif option.default != base.options[name].default:
+            text = f"{naming.name(name)} is {naming.value(option.type, option.default)}. "
+            lines.append(rich(Strong(text[:1].upper() + text[1:]), base.options[name].text))
+    for rule, model in variant.rules.items():
+        if rule not in base.rules:
+            lines.append(rich(Strong(f"New rule {rule}: "), model.sentence))
+        elif model.sentence != base.rules[rule].sentence:
+            lines.append(rich(Strong("Instead of "), book.cite(rule), Strong(": "), model.sentence))
+    lines += [
+        rich(Strong("Without "), book.cite(rule), Strong(": "), base.rules[rule].sentence)
+        for rule in base.rules
+        if rule not in variant.rules
+    ]
+    for what, old, new in _declared(base, variant):
+        added = [naming.name(name) for name in new if name not in old]
+        removed = [naming.name(name) for name in old if name not in new]
+        if added:
+            lines.append(rich(Strong(f"New {what}: "), listed(added), "."))
+        if removed:
+            lines.append(rich(Strong(f"No {what}: "), listed(removed), "."))
+    lines += _cards(naming, base, variant)
+    return lines or [rich("It plays like the game itself.")]
+
+
+def _declared(base: Ruleset, variant: Ruleset) -> Iterator[tuple[str, Any, Any]]:
+    yield "actions", base.actions, variant.actions
+    yield "decks", base.decks, variant.decks
+    yield "boards", base.boards, variant.boards
+    yield "pieces", base.pieces, variant.pieces
+
+
+def _cards(naming: Naming, base: Ruleset, variant: Ruleset) -> Iterator[Rich]:
+    for name, deck in variant.decks.items():
+        old = base.decks.get(name)
+        if old is None:
+            continue
+        changed = [
+            f"{naming.card(name, card)} {deck.copies.get(card, 0)} (not {old.copies.get(card, 0)})"
+            for card in dict.fromkeys((*old.cards, *deck.cards))
+            if deck.copies.get(card, 0) != old.copies.get(card, 0)
+        ]
+        if changed:
+            yield rich(Strong(f"Other numbers of {naming.name(name)} {naming.deck(name)}s: "), listed(changed), ".")

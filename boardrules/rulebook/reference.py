@@ -1,0 +1,114 @@
+"""The rulebook to look things up in, and the law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from boardrules.rulebook.actions import action_chapter, procedure_section, trigger_chapter
+from boardrules.rulebook.book import Book
+from boardrules.rulebook.components import (
+    belongings,
+    board_pictures,
+    count_note,
+    deck_table,
+    enum_table,
+    inventory,
+    lookup_table,
+    table_of_deck,
+)
+from boardrules.rulebook.document import Block, Item, Listing, Paragraph, rich
+from boardrules.rulebook.examples import example_chapter
+from boardrules.rulebook.glossary import glossary_chapter, index_chapter, link_terms
+from boardrules.rulebook.law import rule_list
+from boardrules.rulebook.options import base_of, differences, option_chapter, variant_chapter
+from boardrules.rulebook.scoring import scoring_chapter
+from boardrules.rulebook.turn import end_chapter, setup_chapter, turn_chapter
+from boardrules.ruleset.words.english import number
+
+Chapter = Callable[[Book], Iterator[Block]]
+
+
+def reference_blocks(book: Book) -> tuple[Block, ...]:
+    book.link_rules()
+    terms = link_terms(book)
+    blocks: list[Block] = [*_opening(book)]
+    chapters: list[tuple[str, Chapter]] = [
+        ("Components", component_chapter),
+        ("Setting up", setup_chapter),
+        ("The turn", turn_chapter),
+        ("Actions", action_chapter),
+        ("What the actions set off", _procedures),
+        ("What happens by itself", trigger_chapter),
+        ("The end", end_chapter),
+        ("The count", scoring_chapter),
+        ("Options", option_chapter),
+        ("Variants", variant_chapter),
+        ("Examples", example_chapter),
+        ("All rules", lambda book: rule_list(book, with_code=False)),
+        ("Glossary", lambda book: glossary_chapter(book, terms)),
+        ("Index", lambda book: index_chapter(book, terms)),
+    ]
+    for title, chapter in chapters:
+        heading = book.heading(2, title)
+        found = list(chapter(book))
+        if found:
+            blocks += [heading, *found]
+    return tuple(blocks)
+
+
+def law_blocks(book: Book) -> tuple[Block, ...]:
+    book.link_rules()
+    text = "Every rule in the order of the rules file. The sentence says what is meant; the code under it is what the engine does."
+    blocks: list[Block] = [*_opening(book), Paragraph(rich(text), "hint")]
+    blocks += rule_list(book, with_code=True, level=2)
+    return tuple(blocks)
+
+
+def _opening(book: Book) -> Iterator[Block]:
+    ruleset = book.ruleset
+    if ruleset.about:
+        yield Paragraph(rich(ruleset.about), "lead")
+    low, high = ruleset.players
+    yield Paragraph(rich(f"For {number(low)} players." if low == high else f"For {number(low)} to {number(high)} players."))
+    base = base_of(ruleset)
+    if base is not None:
+        yield Paragraph(rich(f"This is a variant of {base.title}. What is different:"))
+        yield Listing(tuple(Item(line) for line in differences(book, base, ruleset)))
+
+
+def _procedures(book: Book) -> Iterator[Block]:
+    for procedure in book.ruleset.procedures.values():
+        yield from procedure_section(book, procedure)
+
+
+def component_chapter(book: Book) -> Iterator[Block]:
+    ruleset = book.ruleset
+    yield inventory(book)
+    note = count_note(book)
+    if note is not None:
+        yield note
+    yield from board_pictures(book)
+    for deck in ruleset.decks.values():
+        yield deck_table(book, deck, anchored=True)
+    for enum in ruleset.enums.values():
+        table = enum_table(book, enum)
+        if table is not None:
+            yield table
+    with_cards = [table_of_deck(book, deck) for deck in ruleset.decks.values()]
+    for lookup in ruleset.tables.values():
+        if lookup not in with_cards:
+            yield lookup_table(book, lookup)
+    for title, kind, owner in _owners(book):
+        kept = belongings(book, kind, owner)
+        if kept is not None:
+            yield book.heading(3, title)
+            yield kept
+
+
+def _owners(book: Book) -> Iterator[tuple[str, str, str]]:
+    yield "What each player keeps", "player", ""
+    yield "What belongs to all", "shared", ""
+    for piece in book.ruleset.pieces:
+        yield f"What goes with each {book.naming.name(piece).lower()}", "piece", piece
+    for board in book.ruleset.boards:
+        yield f"What lies on each {book.naming.space(board)}", "board", board

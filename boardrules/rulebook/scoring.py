@@ -1,0 +1,65 @@
+"""The count at the end: what each category is worth, and how ties are broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardrules.rulebook.book import Book
+from boardrules.rulebook.document import Block, Paragraph, Rich, Row, Strong, Table, Text, rich
+from boardrules.rulebook.turn import rules_in_force
+from boardrules.ruleset.words.english import sentence
+from boardrules.ruleset.words.simplify import simplified
+from boardrules.ruleset.words.values import Phrase, Unspeakable
+
+
+def scoring_chapter(book: Book) -> Iterator[Block]:
+    score = book.ruleset.score
+    if score is None:
+        return
+    rows = []
+    for category in score.categories:
+        rows.append(Row((rich(Strong(category.title)), _worth(book, category.player, category.gives))))
+    if rows:
+        yield Table((rich("Category"), rich("What it is worth")), tuple(rows))
+    general = _general_rules(book)
+    for rule in general:
+        yield Paragraph(book.stated(rule))
+    if not general:
+        yield Paragraph(rich(_ties(book)))
+
+
+def _worth(book: Book, player: str, gives: tuple[tuple[str, object], ...]) -> Rich:
+    """The sentences of the rules of a category; without any, its formula in words."""
+    rules = [
+        rule for rule in dict.fromkeys(rule for rule, _ in gives) if rule in book.ruleset.rules and rule in rules_in_force(book)
+    ]
+    parts: list[Rich] = [
+        book.stated(rule) for rule in rules if book.ruleset.rules[rule].executed.startswith(("score", "category", "hook"))
+    ]
+    if not parts:
+        parts = [rich(_formula(book, player, value)) for _, value in gives]
+    joined: Rich = ()
+    for index, part in enumerate(parts):
+        joined += ((Text(" "),) if index else ()) + part
+    return joined
+
+
+def _formula(book: Book, player: str, value: object) -> str:
+    speaker = book.speaker({player: Phrase("you", "you")})
+    try:
+        return sentence(speaker.noun(simplified(value, book.values)).text)  # type: ignore[arg-type]
+    except Unspeakable:
+        return "As the rules count it."
+
+
+def _general_rules(book: Book) -> list[str]:
+    """The rules of the count that belong to no category."""
+    gives = {rule for category in book.ruleset.score.categories for rule, _ in category.gives} if book.ruleset.score else set()
+    return [rule.id for rule in book.ruleset.rules.values() if rule.executed.startswith("score") and rule.id not in gives]
+
+
+def _ties(book: Book) -> str:
+    score = book.ruleset.score
+    if score is None or not score.tiebreaks:
+        return "The highest total wins; players with the same total share the victory."
+    return "The highest total wins. Ties are broken in turn, and players who are still level share the victory."

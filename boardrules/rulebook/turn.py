@@ -1,0 +1,171 @@
+"""Setting up, the course of a turn, and how the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from boardrules.rulebook.actions import action_link, effect_items
+from boardrules.rulebook.book import Book
+from boardrules.rulebook.document import Block, Inline, Item, Listing, Paragraph, Rich, Strong, Text, rich
+from boardrules.rulebook.pictures import machine_picture
+from boardrules.rulebook.places_of_rules import Carried, carried_out
+from boardrules.ruleset.model import RuleModel
+from boardrules.ruleset.statements import Choose, Statement, Step
+from boardrules.ruleset.visit import nested_statements
+from boardrules.ruleset.words.simplify import simplified_statements
+
+# ------------------------------------------------------------------------------------------------ setup
+
+
+def setup_rules(book: Book) -> list[RuleModel]:
+    """The rules of the setup and the notes that stand among them, in the order of the file; those without effect are left out."""
+    rules = list(book.ruleset.rules.values())
+    executed = [number for number, rule in enumerate(rules) if rule.executed == "setup"]
+    if not executed:
+        return []
+    live = rules_in_force(book)
+    among = rules[executed[0] : executed[-1] + 1]
+    return [rule for rule in (*notes_before(rules, executed[0]), *among) if _in_setup(rule) and (rule.note or rule.id in live)]
+
+
+def notes_before(rules: list[RuleModel], first: int) -> list[RuleModel]:
+    """Notes directly before the first rule of the setup, in the same section."""
+    found = []
+    for rule in reversed(rules[:first]):
+        if not rule.note or rule.section != rules[first].section:
+            break
+        found.append(rule)
+    return found[::-1]
+
+
+def _in_setup(rule: RuleModel) -> bool:
+    return rule.note or rule.executed == "setup"
+
+
+def setup_chapter(book: Book) -> Iterator[Block]:
+    rules = setup_rules(book)
+    if rules:
+        yield Listing(tuple(Item(book.stated(rule.id)) for rule in rules), ordered=True)
+        return
+    items = effect_items(book, book.ruleset.setup, {})
+    if items:
+        yield Listing(tuple(items), ordered=True)
+    else:
+        yield Paragraph(rich("There is nothing to set up: the game begins as it lies in the box."))
+
+
+def rules_in_force(book: Book) -> set[str]:
+    """The rules that can do something under the options in force, and those that no option could change."""
+    found: set[str] = set()
+    for rule, entry in carried_out(book.ruleset).items():
+        if not entry.parts or any(book.in_force(part) for _, part in entry.parts):
+            found.add(rule)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ the turn
+
+
+def turn_chapter(book: Book) -> Iterator[Block]:
+    yield from turn_steps(book)
+    picture = machine_picture(book.game)
+    if picture is not None:
+        yield Paragraph(rich("The same as a diagram: boxes are decisions, and the arrows are what you may choose."), "hint")
+        yield picture
+
+
+def turn_steps(book: Book, with_links: bool = True) -> Iterator[Block]:
+    """The steps of a turn in order, each with the sentences of its rules and what is decided in it."""
+    body = simplified_statements(book.ruleset.turn, book.values)
+    before = [Item(book.stated(rule)) for rule in _head_rules(body) if rule in book.ruleset.rules]
+    if before and any(isinstance(statement, Step) for statement in _opened(body)):
+        for item in before:
+            yield Paragraph(item.content)
+    said = set(_head_rules(body)) if before else set()
+    items: list[Item] = []
+    for statement in _opened(body):
+        if isinstance(statement, Step):
+            lines = _lines(book, statement.body, set(said), with_links)
+            items.append(Item(rich(Strong(book.naming.title(statement.name))), tuple(lines)))
+        else:
+            items.extend(Item(line) for line in _lines(book, (statement,), said, with_links))
+    if items:
+        yield Listing(tuple(items), ordered=any(isinstance(statement, Step) for statement in _opened(body)))
+
+
+def _opened(body: Iterable[Statement]) -> list[Statement]:
+    """The statements of a turn, with blocks that only hold steps opened."""
+    found: list[Statement] = []
+    for statement in body:
+        inner = list(nested_statements(statement))
+        if not isinstance(statement, Step) and any(isinstance(part, Step) for part in inner):
+            found.extend(_opened(inner))
+        else:
+            found.append(statement)
+    return found
+
+
+def _head_rules(body: Iterable[Statement]) -> list[str]:
+    """The rules that stand over the steps themselves."""
+    found: dict[str, None] = {}
+    for statement in body:
+        inner = list(nested_statements(statement))
+        if isinstance(statement, Step) or any(isinstance(part, Step) for part in inner):
+            if statement.rule:
+                found.setdefault(statement.rule)
+            if not isinstance(statement, Step):
+                found.update(dict.fromkeys(_head_rules(inner)))
+    return list(found)
+
+
+def _lines(book: Book, body: Iterable[Statement], said: set[str], with_links: bool) -> list[Rich]:
+    lines: list[Rich] = []
+    for statement in body:
+        if statement.rule and statement.rule not in said and statement.rule in book.ruleset.rules:
+            said.add(statement.rule)
+            lines.append(book.stated(statement.rule))
+        if isinstance(statement, Choose):
+            lines.append(_choice(book, statement, with_links))
+        lines.extend(_lines(book, nested_statements(statement), said, with_links))
+    return lines
+
+
+def _choice(book: Book, choose: Choose, with_links: bool) -> Rich:
+    often = "Choose any number of times:" if choose.repeat else "You may choose one:" if choose.optional else "Choose one:"
+    if len(choose.actions) == 1:
+        often = "As often as you like:" if choose.repeat else "You may:" if choose.optional else "Do this:"
+    parts: list[Inline] = [Text(f"{often} ")]
+    for index, name in enumerate(choose.actions):
+        if index:
+            parts.append(Text(" or " if index == len(choose.actions) - 1 else ", "))
+        parts.append(action_link(book, name) if with_links else Strong(book.naming.name(name)))
+    return (*parts, Text("."))
+
+
+# ------------------------------------------------------------------------------------------------ the end
+
+
+def winning_rules(book: Book) -> list[str]:
+    """The rules under which somebody wins at once."""
+    return [rule for rule, entry in _live(book).items() if entry.winning]
+
+
+def ending_rules(book: Book) -> list[str]:
+    """The other rules under which the game ends."""
+    return [rule for rule, entry in _live(book).items() if entry.ending and not entry.winning]
+
+
+def _live(book: Book) -> dict[str, Carried]:
+    return {rule: entry for rule, entry in carried_out(book.ruleset).items() if entry.parts}
+
+
+def end_chapter(book: Book) -> Iterator[Block]:
+    winning, ending = winning_rules(book), ending_rules(book)
+    if winning:
+        yield Paragraph(rich(Strong("Somebody wins at once:" if ending else "The game is won at once:")))
+        yield Listing(tuple(Item(book.stated(rule)) for rule in winning))
+    if ending:
+        yield Paragraph(rich(Strong("The game ends:")))
+        yield Listing(tuple(Item(book.stated(rule)) for rule in ending))
+    if not winning and not ending:
+        yield Paragraph(rich("The rules name no end."))

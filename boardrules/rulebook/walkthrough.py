@@ -1,0 +1,116 @@
+"""A round as it was really played: the moves of a seeded game, with the board before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from boardrules.engine.action import Action
+from boardrules.engine.errors import HooksNotTrusted
+from boardrules.engine.state import State
+from boardrules.rulebook.book import Book
+from boardrules.rulebook.document import Block, Item, Listing, Paragraph, Rich, Soft, rich
+from boardrules.rulebook.pictures import state_picture
+from boardrules.rulebook.plays import action_words, seat_words, told
+from boardrules.ruleset.words.english import sentence
+
+SEED = 7
+_LATER = 60
+"""Turns of the game among which a second one is picked."""
+_MOST_DECISIONS = 800
+_LONGEST_TURN = 14
+_MOST_LINES = 4
+
+
+@dataclass
+class Turn:
+    """A turn that was played: the states before and after it, and each decision with what came of it."""
+
+    player: int
+    round: int
+    before: State
+    after: State
+    moves: list[tuple[int, Action, State]] = field(default_factory=list)
+
+    @property
+    def richness(self) -> int:
+        """How much there is to see in it."""
+        names = {action.name for _, action, _ in self.moves if action.name != "done"}
+        return 3 * len(names) - abs(len(self.moves) - 5)
+
+
+def walkthrough(book: Book) -> Iterator[Block]:
+    """The first turn of a game, and the turn soon after it in which most happens."""
+    turns = _played(book)
+    if not turns:
+        return
+    first, later = turns[0], [turn for turn in turns[1:_LATER] if len(turn.moves) <= _LONGEST_TURN]
+    yield book.heading(2, "A game begins", "worked-example")
+    people = [seat_words(seat) for seat in first.before.seats]
+    yield Paragraph(rich(f"{', '.join(people[:-1])} and {people[-1]} sit down to play. {people[first.player]} has the first turn."))
+    yield from _turn(book, first, "first")
+    richest = max(later, key=lambda turn: turn.richness, default=None)
+    if richest is not None and richest.richness > 0 and len(richest.moves) > 0:
+        yield book.heading(3, f"Round {richest.round}: {people[richest.player]}'s turn", "worked-example-later")
+        yield from _turn(book, richest, "later")
+
+
+def _played(book: Book) -> list[Turn]:
+    """The turns of a seeded game; none where the game cannot be started (Python that nobody has trusted)."""
+    options = {name: value for name, value in book.values.items() if name in book.ruleset.options}
+    try:
+        state = book.game.start(book.players, SEED, options)
+        choose = _chooser(book)
+        turns: list[Turn] = []
+        for _ in range(_MOST_DECISIONS):
+            if state.over or len(turns) > _LATER or state.player is None:
+                break
+            if not turns or turns[-1].player != state.active or turns[-1].round != state.round:
+                turns.append(Turn(state.active, state.round, state, state))
+            action = choose(state)
+            after = state.apply(action)
+            turns[-1].moves.append((state.player, action, after))
+            turns[-1].after = after
+            state = after
+    except (HooksNotTrusted, ValueError):
+        return []
+    return turns[:-1] if not state.over else turns
+
+
+def _chooser(book: Book) -> Callable[[State], Action]:
+    """Plays sensibly where that can be had quickly, otherwise by lot."""
+    random = Random(SEED)
+    try:
+        from boardrules.bots import make_bot
+    except ImportError:
+        return lambda state: random.choice(state.actions())
+    bot = make_bot("greedy", book.game, book.players, SEED)
+    return bot.choose
+
+
+def _turn(book: Book, turn: Turn, name: str) -> Iterator[Block]:
+    highlight = next((action for _, action, _ in turn.moves if action.name != "done"), None)
+    seat = seat_words(turn.before.seats[turn.player])
+    before = state_picture(
+        turn.before,
+        f"turn-{name}-before",
+        f"The board before {seat}'s turn",
+        "Before the turn.",
+        viewer=turn.player,
+        highlight=highlight,
+    )
+    after = state_picture(turn.after, f"turn-{name}-after", f"The board after {seat}'s turn", "After the turn.", viewer=turn.player)
+    if before is not None:
+        yield before
+    yield Listing(tuple(_move(book, turn, *move) for move in turn.moves), ordered=True)
+    if after is not None:
+        yield after
+
+
+def _move(book: Book, turn: Turn, player: int, action: Action, after: State) -> Item:
+    seat = after.seats[player]
+    words = action_words(book, action.name, action.args.values(), "it")
+    lines = told(book, after.events_for(turn.player), seat)
+    below: tuple[Rich, ...] = tuple(rich(Soft(line)) for line in lines[:_MOST_LINES])
+    return Item(rich(sentence(f"{seat_words(seat)} {words}")), below)
