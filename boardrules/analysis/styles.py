@@ -64,5 +64,6 @@ def _subjects(ruleset: Ruleset) -> dict[str, set[str]]:
 
 
 def _parts_of_board(ruleset: Ruleset, board: BoardModel) -> set[str]:
-    members = {item.name for item in (*ruleset.fields, *ruleset.zones) if item.owner_kind == "board" and item.owner == board.name}
-    return {"void", *members, *board.way_kinds, *(layer.name for layer in board.layers)}
+    fields = {field.name for field in ruleset.fields if (field.owner_kind, field.owner) == ("board", board.name)}
+    zones = {zone.name for zone in ruleset.zones if (zone.owner_kind, zone.owner) == ("board", board.name)}
+    return {"void", *fields, *zones, *board.way_kinds, *(layer.name for layer in board.layers)}

@@ -45,13 +45,17 @@ def state_text(
     colour: bool = False,
     highlight: Action | str | None = None,
     board: str | None = None,
+    width: int | None = None,
 ) -> str:
-    """The boards of a position as maps of text, with or without the colours of a terminal; all of them, or the one named."""
+    """The boards of a position as maps of text, with or without the colours of a terminal; all of them, or the one named.
+
+    They are no wider than `width` columns (100 when it is left out), if that can be done.
+    """
     from boardrules.render.build import board_named
     from boardrules.render.highlight import state_scene
-    from boardrules.render.text import draw_text
+    from boardrules.render.text import WIDTH, draw_text
 
     ruleset = state.game.ruleset
     boards = list(ruleset.boards.values()) if board is None else [board_named(ruleset, board)]
-    drawn = (draw_text(state_scene(state, one, viewer, highlight), colour) for one in boards)
+    drawn = (draw_text(state_scene(state, one, viewer, highlight), colour, width or WIDTH) for one in boards)
     return "\n".join(text for text in drawn if text)

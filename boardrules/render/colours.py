@@ -6,6 +6,7 @@ from boardrules.ruleset.looks import COLOURS
 
 INK = "#3a2f24"
 PAPER = "#f6efdd"
+CARD = "#fdf8ea"
 WHITE = "#ffffff"
 
 SOFT = ("#d9cfae", "#b9cfd6", "#c9d6b0", "#dcbfae", "#c9c1da", "#e3d38f", "#aecbbd", "#d6b9c4")

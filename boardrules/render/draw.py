@@ -9,15 +9,14 @@ from boardrules.render.outlines import number
 
 FONT = "'Source Sans Pro','Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+_NO_XML = set("\x7f\ufffe\uffff")
 _NARROW = set("iljtfrI.,:;'!|()[] 1-")
 _WIDE = set("mwMWQOGDHNCU@%&")
 
 
 def clean(text: str) -> str:
     """Text that may stand in XML, whatever a player is called."""
-    kept = "".join(
-        letter for letter in text if letter >= " " and not "\ud800" <= letter <= "\udfff" and letter not in "\ufffe\uffff"
-    )
+    kept = "".join(letter for letter in text if letter >= " " and letter not in _NO_XML and not "\ud800" <= letter <= "\udfff")
     return escape(kept, quote=True)
 
 

@@ -1,7 +1,11 @@
-"""What an action is about, for pictures: found by trying it on an imagined state, so that nothing hidden or still to be drawn shows."""
+"""What an action is about, for pictures.
+
+It is found by trying the action on imagined states, so that nothing hidden and nothing that chance still decides can show.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,20 +32,17 @@ def state_scene(state: State, board: BoardModel, viewer: int | None, action: Act
 
 
 def _highlight(state: State, board: BoardModel, viewer: int | None, action: Action, scene: Scene) -> Highlight:
-    named = {str(value) for value in action.args.values() if isinstance(value, str)}
+    named = {str(value) for value in action.args.values() if isinstance(value, str)} - {seat.seat for seat in scene.seats}
     where = {thing.name: space.name for space in scene.spaces for thing in space.things}
     futures = _futures(state, board, viewer, action)
-    moves = _moves(scene, futures)
+    gains, losses = _changes(scene, futures)
+    moves = _moves(scene, futures) or _stone_moves(scene, futures, gains, losses)
     tiles = _new_tiles(scene, futures)
-    targets = [space.name for space in (*scene.spaces, *tiles) if space.name in named]
-    targets += [end for _, end in moves] + _changed(scene, futures) + [space.name for space in tiles]
-    sources = [where[name] for name in where if name in named and name not in scene_seats(scene)] + [start for start, _ in moves]
+    sources = [start for start, _ in moves] + losses + [space for name, space in where.items() if name in named]
+    targets = [space.name for space in (*scene.spaces, *tiles) if space.name in named and space.name not in losses]
+    targets += [end for _, end in moves] + gains + [space.name for space in tiles]
     left = tuple(dict.fromkeys(name for name in sources if name not in targets))
     return Highlight(str(action), tuple(dict.fromkeys(targets)), left, tuple(dict.fromkeys(moves)), tuple(tiles))
-
-
-def scene_seats(scene: Scene) -> set[str]:
-    return {seat.seat for seat in scene.seats}
 
 
 def _futures(state: State, board: BoardModel, viewer: int | None, action: Action) -> list[Scene]:
@@ -72,18 +73,34 @@ def _moves(scene: Scene, futures: list[Scene]) -> list[tuple[str, str]]:
     ]
 
 
-def _changed(scene: Scene, futures: list[Scene]) -> list[str]:
-    """Spaces on which something comes to stand or lie in every imagined future."""
-    found = []
+def _changes(scene: Scene, futures: list[Scene]) -> tuple[list[str], list[str]]:
+    """Spaces on which something comes to stand or lie, and spaces that something leaves, in every imagined future."""
+    gains, losses = [], []
     for space in scene.spaces:
-        later = [future.by_name.get(space.name) for future in futures]
-        if later and all(after is not None and _gains(space, after) for after in later):
-            found.append(space.name)
-    return found
+        after = [_held(future.by_name[space.name]) - _held(space) for future in futures if space.name in future.by_name]
+        before = [_held(space) - _held(future.by_name[space.name]) for future in futures if space.name in future.by_name]
+        if after and len(after) == len(futures) and all(after):
+            gains.append(space.name)
+        elif before and len(before) == len(futures) and all(before):
+            losses.append(space.name)
+    return gains, losses
 
 
-def _gains(before: Space, after: Space) -> bool:
-    return len(after.things) > len(before.things) or sum(p.size for p in after.piles) > sum(p.size for p in before.piles)
+def _held(space: Space) -> Counter[str]:
+    """Everything on a space, by name; a pile of cards counts its cards."""
+    held = Counter(thing.name for thing in space.things)
+    held.update({pile.zone: pile.size for pile in space.piles})
+    return held
+
+
+def _stone_moves(scene: Scene, futures: list[Scene], gains: list[str], losses: list[str]) -> list[tuple[str, str]]:
+    """A stone has no name of its own: it has moved when one space loses just what another one gains."""
+    if len(gains) != 1 or len(losses) != 1:
+        return []
+    start, end = losses[0], gains[0]
+    left = _held(scene.by_name[start]) - _held(futures[0].by_name[start])
+    come = _held(futures[0].by_name[end]) - _held(scene.by_name[end])
+    return [(start, end)] if left == come else []
 
 
 def _new_tiles(scene: Scene, futures: list[Scene]) -> list[Space]:

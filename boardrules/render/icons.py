@@ -1,5 +1,7 @@
 """The icons of pictures: small drawings in a square of 24 units, in a main colour `{c}` and a colour for details `{d}`."""
 
+# ruff: noqa: E501 (the path of a drawing is one line)
+
 from __future__ import annotations
 
 _LINE = 'fill="none" stroke="{c}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'

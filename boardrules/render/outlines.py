@@ -75,7 +75,7 @@ def rounded(loop: Loop, radius: float, unit: float) -> str:
     """A closed path with rounded corners, in pixels."""
     loop = corners(loop)
     count = len(loop)
-    parts = []
+    parts: list[str] = []
     for n in range(count):
         before, at, after = loop[n - 1], loop[n], loop[(n + 1) % count]
         first, second = _towards(at, before, radius), _towards(at, after, radius)
@@ -118,13 +118,10 @@ def uneven(point: Point, roughness: float) -> Point:
     )
 
 
-def soft(points: Loop, unit: float, closed: bool = True) -> str:
-    """A curve through the middles between points."""
+def soft(points: Loop, unit: float) -> str:
+    """A closed curve through the middles between points."""
     if not points:
         return ""
-    if not closed:
-        middle = "".join(f"Q{_pair(a, unit)} {_pair(_middle(a, b), unit)}" for a, b in zip(points[1:], points[2:], strict=False))
-        return f"M{_pair(points[0], unit)}{middle}L{_pair(points[-1], unit)}"
     start = _middle(points[-1], points[0])
     count = len(points)
     curve = "".join(f"Q{_pair(points[n], unit)} {_pair(_middle(points[n], points[(n + 1) % count]), unit)}" for n in range(count))

@@ -19,7 +19,7 @@ def to_png(svg: str, scale: float = 2.0) -> bytes:
 def font_files() -> list[str]:
     """The letters that come with the package: upright, bold, slanted and both."""
     try:
-        from font_source_sans_pro import font_files_ttf
+        from font_source_sans_pro import font_files_ttf  # type: ignore[import-untyped]
     except ImportError:
         raise ValueError(HOW_TO_GET) from None
     return [font_files_ttf[f"SourceSansPro{style}"] for style in ("", "Bold", "It", "BoldIt")]

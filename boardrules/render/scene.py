@@ -82,6 +82,15 @@ class Space:
     def empty(self) -> bool:
         return not (self.piles or self.badges or self.things)
 
+    @property
+    def held(self) -> list[str]:
+        """What is on it, in words."""
+        return [
+            *(thing.name for thing in self.things),
+            *(badge.words for badge in self.badges),
+            *(pile.words for pile in self.piles),
+        ]
+
 
 @dataclass(frozen=True)
 class Region:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import FONT, capital, clean, label, tag
+from boardrules.render.draw import FONT, capital, clean, label, tag, text_width
 from boardrules.render.frame import MARGIN, Frame, frame_of
 from boardrules.render.outlines import number
 from boardrules.render.scene import Scene
@@ -14,6 +14,7 @@ from boardrules.render.svg_rose import draw_rose
 from boardrules.render.svg_terrain import draw_terrain
 from boardrules.render.svg_things import draw_cards, draw_things
 from boardrules.render.svg_tiles import draw_tiles, tile_symbols
+from boardrules.ruleset.types import COMPASS
 
 _TITLE = 44.0
 _CAPTION = 26.0
@@ -23,7 +24,8 @@ def draw_svg(scene: Scene) -> str:
     """The whole picture: heading, board, legend."""
     frame = frame_of(scene, _TITLE + (_CAPTION if scene.caption else 0.0))
     legend, legend_height = draw_legend(scene, frame.left + frame.width + MARGIN + 10.0, frame.top)
-    width = frame.left + frame.width + MARGIN + (LEGEND_WIDTH if legend else 0.0)
+    width = frame.left + frame.width + MARGIN + (LEGEND_WIDTH + 10.0 if legend else 0.0)
+    width = max(width, frame.left * 2 + text_width(scene.title, 25.0), frame.left * 2 + text_width(scene.caption, 15.0))
     height = max(frame.top + frame.height + MARGIN, frame.top + legend_height + MARGIN)
     body = [
         tag("rect", width=width, height=height, rx=12.0, fill=PAPER),
@@ -64,13 +66,10 @@ def describe(scene: Scene) -> str:
     if scene.sheet:
         return f"The kinds of tile of {scene.board}: {len(scene.spaces)}."
     parts = [scene.caption or f"The board {scene.board}", f"{len(scene.spaces)} spaces"]
-    parts += [f"{name}: {['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'][direction]}" for name, direction in scene.dials]
+    parts += [f"{name}: {COMPASS[direction]}" for name, direction in scene.dials]
     for space in scene.spaces:
-        held = (
-            [thing.words for thing in space.things] + [pile.words for pile in space.piles] + [badge.words for badge in space.badges]
-        )
-        if held:
-            parts.append(f"{space.name}: {', '.join(held)}")
+        if space.held:
+            parts.append(f"{space.name}: {', '.join(space.held)}")
     if scene.highlight is not None:
         parts.append(f"highlighted: {scene.highlight.words}")
     return capital(". ".join(parts) + ".")

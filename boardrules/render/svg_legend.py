@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from boardrules.render.colours import INK, PAPER, ink_on, mix
 from boardrules.render.draw import capital, label, tag, text_width
@@ -10,6 +11,7 @@ from boardrules.render.icons import icon
 from boardrules.render.looks import Look
 from boardrules.render.outlines import number
 from boardrules.render.scene import Scene, Seat, Thing
+from boardrules.render.svg_highlight import GLOW
 from boardrules.render.svg_rose import rose, rose_place
 from boardrules.render.svg_terrain import DASHES
 from boardrules.render.svg_things import token
@@ -48,8 +50,8 @@ def _seats(scene: Scene) -> Iterator[Row]:
 
 
 def _seat(seat: Seat, scene: Scene) -> str:
-    things = (thing for space in scene.spaces for thing in space.things if thing.seat == seat.seat)
-    look = next((thing.look for thing in things), Look(seat.name, PAPER, icon="stone"))
+    looks = dict.fromkeys(thing.look for space in scene.spaces for thing in space.things if thing.seat == seat.seat)
+    look = next(iter(looks)) if len(looks) == 1 else Look(seat.name, PAPER, icon=seat.icon or "stone")
     sign = token(Thing(seat.seat, seat.name, seat.colour, look), (13.0, 0.0), 24.0)
     name = seat.name + (" (out)" if seat.out else "")
     here = ""
@@ -68,20 +70,19 @@ def _dials(scene: Scene) -> Iterator[Row]:
 
 
 def _action(scene: Scene) -> Iterator[Row]:
-    if scene.highlight is not None:
-        mark = tag(
-            "rect",
-            x=3.0,
-            y=-9.0,
-            width=18.0,
-            height=18.0,
-            rx=3.0,
-            fill="#e8590c",
-            fill_opacity="0.2",
-            stroke="#e8590c",
-            stroke_width=2.6,
-        )
-        yield mark + _words(scene.highlight.words, weight="bold"), ROW
+    """The action that is highlighted, on as many lines as it needs."""
+    if scene.highlight is None:
+        return
+    look: dict[str, Any] = {"fill": GLOW, "fill_opacity": "0.2", "stroke": GLOW, "stroke_width": 2.6}
+    sign = tag("rect", x=4.0, y=-9.0, width=18.0, height=18.0, rx=3.0, **look)
+    line = ""
+    for word in scene.highlight.words.split(" "):
+        if line and text_width(f"{line} {word}", 15.0) > LEGEND_WIDTH - 44.0:
+            yield sign + _words(line, weight="bold"), 20.0
+            line, sign = word, ""
+        else:
+            line = f"{line} {word}".strip()
+    yield sign + _words(line, weight="bold"), 20.0
 
 
 def _swatch(colour: str, dashed: bool = False) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from boardrules.render.colours import INK, mix
 from boardrules.render.draw import capital, label, tag
 from boardrules.render.frame import Frame
@@ -18,7 +20,7 @@ _LEAST = 4
 def rose(at: Point, radius: float, direction: int | None, ground: str) -> str:
     """A star of sixteen points in a ring; the needle points where the direction says."""
     dark, light = mix(ground, INK, 0.55), mix(ground, "#ffffff", 0.45)
-    ring = {"cx": 0.0, "cy": 0.0, "fill": "none", "stroke": dark}
+    ring: dict[str, Any] = {"cx": 0.0, "cy": 0.0, "fill": "none", "stroke": dark}
     parts = [tag("circle", **ring, r=82.0, stroke_width=1.6), tag("circle", **ring, r=76.0, stroke_width=0.8)]
     for turn, long in ((22.5, 50), (67.5, 50), (45, 62), (0, 74)):
         for quarter in range(4):

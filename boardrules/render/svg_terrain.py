@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.draw import label, tag
@@ -43,9 +44,9 @@ def _paths(loops: Iterable[Loop], radius: float, unit: float) -> str:
 
 def _framed(scene: Scene, frame: Frame, inside: str) -> str:
     """A chart in its frame: what goes beyond it is cut off."""
-    box = {"x": frame.left, "y": frame.top, "width": frame.width, "height": frame.height}
+    box: dict[str, Any] = {"x": frame.left, "y": frame.top, "width": frame.width, "height": frame.height}
     clip = tag("clipPath", tag("rect", **box, rx=6.0), id="chart")
-    outer = {"x": frame.left - 4, "y": frame.top - 4, "width": frame.width + 8, "height": frame.height + 8}
+    outer: dict[str, Any] = {"x": frame.left - 4, "y": frame.top - 4, "width": frame.width + 8, "height": frame.height + 8}
     border = tag("rect", **box, rx=6.0, fill="none", stroke=INK, stroke_width=1.6)
     border += tag("rect", **outer, rx=9.0, fill="none", stroke=INK, stroke_width=0.8)
     assert scene.void is not None
@@ -93,8 +94,9 @@ def _cells(scene: Scene, frame: Frame) -> str:
     parts = []
     for space in scene.spaces:
         d = _paths([cell(scene, space.at)], 0.0, frame.unit)
-        parts.append(tag("path", tag("title", space.name), d=d, class_="space"))
-    look = {"fill": "#ffffff", "fill_opacity": "0", "stroke": INK, "stroke_width": 1.0}
+        dark = space.ground is None and scene.shape == "grid" and (space.at[0] + space.at[1]) % 2 == 1
+        parts.append(tag("path", tag("title", space.name), d=d, fill_opacity="0.055" if dark else None, class_="space"))
+    look: dict[str, Any] = {"fill": INK, "fill_opacity": "0", "stroke": INK, "stroke_width": 1.0}
     faint = "0.16" if scene.void is not None else "0.4"
     return tag("g", "".join(parts), **look, stroke_opacity=faint)
 
@@ -136,7 +138,7 @@ def _regions(scene: Scene, frame: Frame) -> str:
 
 
 def _region_lines(scene: Scene, frame: Frame) -> str:
-    look = {"fill": "none", "stroke_width": 1.7, "stroke_dasharray": "5 3"}
+    look: dict[str, Any] = {"fill": "none", "stroke_width": 1.7, "stroke_dasharray": "5 3"}
     return "".join(
         tag("path", d=_region_path(scene, frame, region), stroke=mix(region.look.colour, INK, 0.3), **look)
         for region in scene.regions

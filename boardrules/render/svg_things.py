@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from boardrules.render.colours import INK, PAPER, ink_on, lightness, mix
+from typing import Any
+
+from boardrules.render.colours import CARD, INK, PAPER, ink_on, lightness, mix
 from boardrules.render.draw import capital, clean, label, tag, text_width
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
@@ -116,14 +118,11 @@ def _hull(thing: Thing, at: Point, size: float) -> str:
     x, y = at
     edge = _edge(thing.body)
     hull = "M0 -11.5C4.6 -7.4 5.6 -1.4 4.6 8.2Q0 11.6 -4.6 8.2C-5.6 -1.4 -4.6 -7.4 0 -11.5Z"
+    deck = "M0 -7.4C2.6 -4.6 3.2 -0.6 2.9 6.2Q0 7.8 -2.9 6.2C-3.2 -0.6 -2.6 -4.6 0 -7.4Z"
     parts = [
         tag("path", d=hull, fill=PAPER, stroke=PAPER, stroke_width=3.6, stroke_linejoin="round", opacity="0.9"),
         tag("path", d=hull, fill=thing.body, stroke=edge, stroke_width=1.2, stroke_linejoin="round"),
-        tag(
-            "path",
-            d="M0 -7.4C2.6 -4.6 3.2 -0.6 2.9 6.2Q0 7.8 -2.9 6.2C-3.2 -0.6 -2.6 -4.6 0 -7.4Z",
-            fill=mix(thing.body, INK, 0.28),
-        ),
+        tag("path", d=deck, fill=mix(thing.body, INK, 0.28)),
         tag("path", d="M-7.2 3Q0 -8.2 7.2 3Q0 -1.4 -7.2 3Z", fill=thing.look.colour, stroke=edge, stroke_width=0.8),
         tag("circle", cx=0.0, cy=-1.0, r=1.2, fill=edge),
     ]
@@ -146,10 +145,14 @@ def _pile(pile: Pile, place: int, space: Space, frame: Frame) -> str:
     parts = [tag("title", clean(pile.words))]
     for under in range(min(pile.size - 1, 2), -1, -1):
         shift = under * unit * 0.035
-        box = {"x": x - wide / 2 + shift, "y": y - high / 2 - shift, "width": wide, "height": high, "rx": unit * 0.08}
-        parts.append(
-            tag("rect", **box, fill="#fdf8ea" if look is not None else colour, stroke=mix(INK, PAPER, 0.2), stroke_width=1.0)
-        )
+        box: dict[str, Any] = {
+            "x": x - wide / 2 + shift,
+            "y": y - high / 2 - shift,
+            "width": wide,
+            "height": high,
+            "rx": unit * 0.08,
+        }
+        parts.append(tag("rect", **box, fill=CARD if look is not None else colour, stroke=mix(INK, PAPER, 0.2), stroke_width=1.0))
     if look is None:
         parts.append(icon("compass", x, y, unit * 0.42, PAPER, PAPER))
     else:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from math import pi, sin
+from typing import Any
 
 from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.draw import FONT, capital, clean, label, tag
@@ -118,14 +120,14 @@ def lone_tile(face: Face) -> str:
 
 def _symbol(face: Face, name: str) -> str:
     """The lowest ground everywhere, and every higher one over it, each with its shore."""
-    box = {"width": SIZE, "height": SIZE}
+    box: dict[str, Any] = {"width": SIZE, "height": SIZE}
     if not face.marks:
         return tag("symbol", tag("rect", **box, fill="#e9dfc6"), id=name, viewBox=f"0 0 {SIZE:g} {SIZE:g}")
     looks = dict(sorted(zip(face.ranks, face.marks, strict=True), key=lambda pair: pair[0]))
     ranks = list(looks)
     base = looks[ranks[0]].colour
     parts = [tag("rect", **box, fill=base)]
-    for below, rank in zip(ranks, ranks[1:], strict=False):
+    for below, rank in pairwise(ranks):
         d = shore(tuple(mark >= rank for mark in face.ranks))
         under, colour = looks[below].colour, looks[rank].colour
         for width, share in ((17.0, 0.18), (9.0, 0.4)):

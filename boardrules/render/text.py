@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from boardrules.render.ansi import Run, full_colour, write
-from boardrules.render.colours import INK, ink_on, mix
+from boardrules.render.colours import CARD, INK, ink_on, mix
 from boardrules.render.looks import Look
 from boardrules.render.places import letters
 from boardrules.render.scene import Face, Scene, Space
 from boardrules.render.signs import EMPTY, Signs
 
 WIDTH = 100
-"""Maps are no wider than this, if possible."""
+"""Maps are no wider than this, if possible, where nothing else is asked for."""
 
-CARD = "#fdf8ea"
 TARGET = "#e8590c"
 SOURCE = "#1f9f6f"
 
 
-def draw_text(scene: Scene, colour: bool = False) -> str:
+def draw_text(scene: Scene, colour: bool = False, width: int = WIDTH) -> str:
     """The map, what its signs mean, and what cannot be seen on it: spaces that hold several things."""
-    return "\n".join(_TextMap(scene, colour).lines())
+    return "\n".join(_TextMap(scene, colour, width).lines())
 
 
 class _TextMap:
-    def __init__(self, scene: Scene, colour: bool) -> None:
+    def __init__(self, scene: Scene, colour: bool, width: int) -> None:
         self.scene = scene
+        self.width = width
         self.signs = Signs(scene)
         self.colour = colour
         self.full = full_colour()
@@ -37,7 +37,7 @@ class _TextMap:
             return [self._listed(space) for space in self.scene.spaces if not space.empty or self._bracket(space.name)]
         drawn = self._plane() if self.scene.shape == "plane" else self._grid()
         lines = [write(runs, self.colour, self.full) for runs in drawn]
-        lines += self.signs.lines(WIDTH - 2)
+        lines += self.signs.lines(self.width - 2)
         return lines + [self._listed(space) for space in self.scene.spaces if self._crowded(space)]
 
     def _crowded(self, space: Space) -> bool:
@@ -63,7 +63,7 @@ class _TextMap:
         scene = self.scene
         cells = {space.name: self._cell(space) for space in scene.spaces}
         longest = max((sum(len(run.text) for run in runs) for runs in cells.values()), default=1)
-        room = (WIDTH - 5) // max(scene.columns, 1) - 1
+        room = (self.width - 5) // max(scene.columns, 1) - 1
         width = max(1, min(longest, room))
         if room > width and scene.columns > 26:
             width = max(width, 2)  # columns after z have names of two letters
@@ -92,7 +92,8 @@ class _TextMap:
         if bracket is None:
             return [gap, *runs, Run(" ", paper=paper)]
         light = TARGET if name in self.targets else SOURCE
-        return [Run(bracket[0], light, paper, True), *runs, Run(bracket[1], light, paper, True)]
+        opening = bracket[0] if gap.text == " " else "|"  # the space before this one is marked, too
+        return [Run(opening, light, paper, True), *runs, Run(bracket[1], light, paper, True)]
 
     def _paper(self, space: Space) -> str:
         """The colour of the ground under a cell, tinted by the areas it lies in."""
