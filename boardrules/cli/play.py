@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -53,18 +54,20 @@ def command(
     from boardrules.cli.terminal.keeping import saved_seats
     from boardrules.cli.terminal.seating import Wishes, choose_seating
 
-    if resume is not None:
-        if players is not None or options or names:
-            raise click.UsageError("A saved game keeps its players and options: leave out --players, --names and --option.")
-        match = open_match(resume, game, trust_hooks)
-    else:
-        named = _named(names, players)
-        loaded = load_game(game or _ask_for_game(plain), trust_hooks)
-        match = _started(loaded, named or players, seed, options)
+    if resume is not None and (players is not None or options or names):
+        raise click.UsageError("A saved game keeps its players and options: leave out --players, --names and --option.")
+    named = _named(names, players)
     wishes = Wishes(you, seats, hot_seat, bots, bot)
-    saved = None if resume is None else saved_seats(resume)
-    seating = choose_seating(wishes, match.state.seats, match.players, saved)
-    table = Table(match, seating, _screen(match, plain), seed, bot)
+    if game is None and resume is None:
+        game = _ask_for_game(plain)
+    with _setting_up(plain):
+        if resume is not None:
+            match = open_match(resume, game, trust_hooks)
+        else:
+            match = _started(load_game(str(game), trust_hooks), named or players, seed, options)
+        saved = None if resume is None else saved_seats(resume)
+        seating = choose_seating(wishes, match.state.seats, match.players, saved)
+        table = Table(match, seating, _screen(match, plain), seed, bot)
     table.save_path = save or resume
     table.always_save = save is not None
     table.run()
@@ -88,6 +91,17 @@ def _named(names: str | None, players: int | None) -> list[str] | None:
 
 def _in_terminal(plain: bool) -> bool:
     return not plain and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _setting_up(plain: bool) -> AbstractContextManager[None]:
+    """A sign of life while a game is read and compiled, where somebody waits for it."""
+    if not _in_terminal(plain):
+        return nullcontext()
+    from rich.console import Console
+
+    from boardrules.cli.terminal.spinner import spinner
+
+    return spinner(Console(), "Setting up the game…")
 
 
 def _ask_for_game(plain: bool) -> str:

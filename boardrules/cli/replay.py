@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from boardrules.cli.loading import open_match, shared_options, viewer_of
+from boardrules.cli.loading import open_match, shared_options, to_json
 
 
-@click.command("replay", short_help="Step through a saved match as text.")
+@click.command("replay", short_help="Step through a saved match.")
 @click.argument("save", type=click.Path(path_type=Path))
 @click.option("--game", help="The rules to use, where the save does not find them by itself.")
-@click.option("--positions", is_flag=True, help="Show the position after every decision, not only at the end.")
-@shared_options("seat", "trust")
-def command(save: Path, game: str | None, positions: bool, seat: int | None, trust_hooks: bool) -> None:
-    """Step through the match in SAVE: every decision and what followed from it."""
-    from boardrules.cli.position import outcome_text, position_text
-    from boardrules.cli.terminal.happened import Story
+@click.option("--at", type=click.IntRange(min=0), metavar="N", help="The position after this many decisions.")
+@click.option("--viewer", "--seat", "viewer", metavar="SEAT", help="What this seat saw, by name or number (default: a spectator).")
+@click.option("--positions", is_flag=True, help="Print the position after every decision, not only at the end.")
+@click.option("--plain", is_flag=True, help="Print the match as text, also in a terminal.")
+@shared_options("json", "trust")
+def command(
+    save: Path,
+    game: str | None,
+    at: int | None,
+    viewer: str | None,
+    positions: bool,
+    plain: bool,
+    as_json: bool,
+    trust_hooks: bool,
+) -> None:
+    """Step through the match in SAVE: every decision, what followed from it and the rules behind that.
+
+    In a terminal you go through it by keys; over a pipe all of it is printed.
+    """
+    from boardrules.cli.terminal.playback import Playback, Viewer
+    from boardrules.cli.terminal.seating import seat_number
 
     match = open_match(save, game, trust_hooks)
-    viewer = viewer_of(seat, len(match.players))
-    entries = match.log_for(viewer)
-    for _ in entries:
-        match.undo(agreed=True)
-    click.echo(position_text(match.state, viewer))
-    for number, entry in enumerate(entries, 1):
-        match.redo()
-        click.echo(f"\n{number}. {Story(match.state).tell(entry.events)}")
-        if positions or number == len(entries):
-            click.echo("\n" + position_text(match.state, viewer))
-    if match.state.over:
-        click.echo("\n" + outcome_text(match.state))
+    number = None if viewer is None else seat_number(viewer, match.state.seats, match.players, "--viewer")
+    playback = Playback(match, number)
+    if at is not None and at > playback.last:
+        raise click.BadParameter(f"the match has {playback.last} decisions.", param_hint="--at")
+    if as_json:
+        click.echo(to_json(playback.data(playback.last if at is None else at)))
+    elif plain or positions or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        click.echo("\n\n".join(playback.all(positions)) if at is None else playback.text(at))
+    else:
+        from boardrules.cli.terminal.rich_screen import RichScreen
+
+        Viewer(playback, RichScreen(match.game, match.state.seats, match.players), at or 0).run()

@@ -185,8 +185,18 @@ class Table:
         begun = ""
         self.moved = False
         while not self.moved:
-            begun = self._answer(self.screen.read(self._request(guide, begun)))
+            begun = self._answer(self._read(guide, begun))
         self._told = {seat: min(told, len(self.match.actions)) for seat, told in self._told.items()}
+
+    def _read(self, guide: Guide, begun: str) -> str:
+        """The next line. Ctrl-C must be pressed twice: nobody leaves a game by accident."""
+        try:
+            return self.screen.read(self._request(guide, begun))
+        except KeyboardInterrupt:
+            if not self.screen.interactive:
+                raise
+        self.screen.say("Ctrl-C once more leaves; the game is kept. 'help' tells what you can say.")
+        return self.screen.read(self._request(guide, ""))
 
     def _request(self, guide: Guide, begun: str) -> Request:
         state = self.state
@@ -268,7 +278,7 @@ class Table:
         save_table(self.match, self.seating, path)
         self.save_path = path
         self.saved = len(self.match.actions)
-        return f"Saved to {path}; go on with: boardrules play --resume {path}"
+        return f"Saved to {path}; go on with:\n  boardrules play --resume {path}"
 
     def free_path(self) -> Path:
         """A name for a save in this folder that nothing has yet."""
@@ -304,7 +314,7 @@ class Table:
             return
         path = self.keeper.keep()
         if path is not None:
-            self.screen.say(f"Your game is kept; go on with: boardrules play --resume {path}")
+            self.screen.say(f"Your game is kept; go on with:\n  boardrules play --resume {path}")
 
 
 def _with_command(found: Refused, word: str) -> str:

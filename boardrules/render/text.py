@@ -44,11 +44,8 @@ class _TextMap:
         return len(space.things) + len(space.piles) + len(space.badges) > 1 or any(pile.size > 1 for pile in space.piles)
 
     def _listed(self, space: Space) -> str:
-        held = (
-            [thing.name for thing in space.things] + [badge.words for badge in space.badges] + [pile.words for pile in space.piles]
-        )
         before, after = self._bracket(space.name) or ("", "")
-        return f"  {before}{space.name}{after}: {', '.join(held) or 'empty'}"
+        return f"  {before}{space.name}{after}: {', '.join(space.held) or 'empty'}"
 
     def _bracket(self, space: str) -> tuple[str, str] | None:
         """Marks that show what an action is about also without colours."""

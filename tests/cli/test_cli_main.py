@@ -57,7 +57,7 @@ def test_no_arguments_show_the_help(run: Run) -> None:
         (["chekc"], "Did you mean 'check'?"),
         (["xyzzy"], "No such command"),
         (["--nonsense"], "--nonsense"),
-        (["play", "--seat", "two", "game"], "not a valid integer"),
+        (["play", "--players", "two", "game"], "not a valid integer"),
         (["play"], "Name a GAME"),
         (["check"], "Missing argument"),
         (["check", "a.rules", "--format", "xml"], "xml"),

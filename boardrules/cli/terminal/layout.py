@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.console import Group as Stack
 from rich.console import RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
@@ -15,75 +16,99 @@ from rich.text import Text
 from boardrules.cli.menu import Entry, Group
 from boardrules.cli.position import Holding, heading, holdings
 from boardrules.cli.terminal.paint import QUIET, TYPED, Paint
+from boardrules.render import state_text
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.state import State
+    from boardrules.ruleset.model import BoardModel
 
 SIDE = 34
 """The least width of what stands beside the board."""
 
+_BETWEEN_CARDS = re.compile(r" (?!x\d+\b)")
+_PLANE_ROW = re.compile(r" {5}| *-?\d+ ")
+
 
 def position_view(state: State, viewer: int | None, paint: Paint, width: int, highlight: Action | None) -> RenderableType:
-    """The position as the viewer sees it."""
-    boards = _boards(state, viewer, highlight)
-    board = Text.from_ansi(boards, no_wrap=True, overflow="ignore")
-    title = Text(heading(state), style="bold")
-    parts: list[RenderableType] = [Rule(title, align="left", style=QUIET)]
-    side = Stack(*_side(state, viewer, paint))
-    board_width = max((cell_len(line) for line in board.plain.split("\n")), default=0)
-    if not boards:
-        parts.append(side)
-    elif board_width + 2 + SIDE <= width:
+    """The position as the viewer sees it: the maps, beside them (or below) who has what, and what the signs of the maps mean."""
+    maps: list[Text] = []
+    legends: list[Text] = []
+    for board in state.game.ruleset.boards.values():
+        drawn = list(Text.from_ansi(state_text(state, viewer, True, highlight, board.name, width)).split("\n"))
+        size = _map_size(board, drawn)
+        maps += drawn[:size]
+        legends += drawn[size:]
+    map_width = max((line.cell_len for line in maps), default=0)
+    if map_width > width:
+        legends.insert(0, Text(f"  The terminal is too narrow for the map: it needs {map_width} columns.", style="yellow"))
+    for line in maps:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    beside = bool(maps) and map_width + 2 + SIDE <= width
+    side = Stack(*_side(state, viewer, paint, beside))
+    parts: list[RenderableType] = [Rule(Text(heading(state), style="bold"), align="left", style=QUIET)]
+    if beside:
         grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(no_wrap=True, min_width=board_width)
+        grid.add_column(no_wrap=True, min_width=map_width)
         grid.add_column(ratio=1)
-        grid.add_row(board, side)
-        parts.append(grid)
+        grid.add_row(Stack(*maps), side)
+        parts += [grid, *legends]
     else:
-        parts += [board, side]
+        parts += [*maps, *legends, side]
     return Stack(*parts)
 
 
-def _boards(state: State, viewer: int | None, highlight: Action | None) -> str:
-    from boardrules.cli.board_text import BoardText
+def _map_size(board: BoardModel, lines: Sequence[Text]) -> int:
+    """How many of the lines of a board are its map; the others tell what its signs mean and what lies in heaps."""
+    if board.shape in ("grid", "hex"):
+        return min(board.rows + 1, len(lines))
+    if board.shape == "plane":
+        return next((number for number, line in enumerate(lines) if not _PLANE_ROW.match(line.plain)), len(lines))
+    return 0
 
-    ruleset, view = state.game.ruleset, state.view(viewer)
-    return "\n".join(BoardText(ruleset, board, view).text() for board in ruleset.boards.values())
 
-
-def _side(state: State, viewer: int | None, paint: Paint) -> Iterator[RenderableType]:
+def _side(state: State, viewer: int | None, paint: Paint, beside: bool) -> Iterator[RenderableType]:
     """Who has what: the viewer first, then the others in the order of the seats, pieces with their players, then the table."""
     found = holdings(state.game.ruleset, state.view(viewer))
     own = None if viewer is None else state.seats[viewer]
     for holding in sorted(found, key=lambda holding: (holding.kind == "shared", holding.kind == "piece", holding.owner != own)):
-        yield _holding(holding, state, own, paint)
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=not beside)
+        head = _owner(holding, state, own, paint)
+        bodies = _items(holding, own)
+        if beside:
+            grid.add_row(head)
+            for body in bodies:
+                grid.add_row(Padding(body, (0, 0, 0, 4)))
+        else:
+            grid.add_column(ratio=1)
+            for number, body in enumerate(bodies):
+                grid.add_row(head if number == 0 else "", body)
+        yield grid
 
 
-def _holding(holding: Holding, state: State, own: str | None, paint: Paint) -> RenderableType:
+def _owner(holding: Holding, state: State, own: str | None, paint: Paint) -> Text:
     head = Text()
-    if holding.kind == "player":
-        name = state.names[state.seats.index(holding.owner)]
-        deciding = state.player is not None and state.player >= 0 and state.seats[state.player] == holding.owner
-        head.append("▶ " if deciding else "  ")
-        head.append_text(paint.badge(name))
-        head.append(" you" if holding.owner == own else "", style="bold")
-    else:
-        head.append(f"  {holding.title}", style=QUIET)
-    body = Text("  ")
-    for number, item in enumerate(holding.items):
-        body.append(", " if number else "")
+    if holding.kind != "player":
+        return head.append(f"  {holding.title}", style=QUIET)
+    deciding = state.player is not None and state.player >= 0 and state.seats[state.player] == holding.owner
+    head.append("▶ " if deciding else "  ")
+    head.append_text(paint.badge(state.names[state.seats.index(holding.owner)]))
+    return head.append(" you" if holding.owner == own else "", style="bold")
+
+
+def _items(holding: Holding, own: str | None) -> list[Text]:
+    """What somebody has, in lines: of the viewer's own things the cards have a line of their own."""
+    plain = Text()
+    cards: list[Text] = []
+    for item in holding.items:
         name, opening, rest = item.partition(" [")
         if opening and holding.owner == own:
-            body.append(f"{name}: ", style=QUIET)
-            body.append(rest.removesuffix("]").replace(" x", " ×"), style=TYPED)
+            held = _BETWEEN_CARDS.sub(", ", rest.removesuffix("]")).replace(" x", " ×")
+            cards.append(Text.assemble((f"{name}: ", QUIET), (held, TYPED)))
         else:
-            body.append(item)
-    grid = Grid.grid(padding=(0, 1, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column(ratio=1)
-    grid.add_row(head, body)
-    return grid
+            plain.append(", " if plain else "").append(item)
+    return [plain, *cards] if plain else cards
 
 
 def offers_view(groups: Sequence[Group], rule: Text, width: int) -> RenderableType:

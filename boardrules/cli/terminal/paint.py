@@ -61,7 +61,7 @@ class Paint:
 
 def _broken(line: str, width: int) -> str:
     """A line that fits into the width; what goes over is indented a little more than its beginning."""
-    if len(line) <= width:
+    if len(line) <= width or line.startswith("  boardrules "):  # a command to copy stays in one piece
         return line
     indent = " " * min(len(line) - len(line.lstrip()) + 4, width // 3)
     return textwrap.fill(line, width, subsequent_indent=indent, break_on_hyphens=False)

@@ -9,7 +9,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from boardrules.cli.terminal.screen import Request
 
 KEYS = "Tab completes · ↑ earlier lines · help · Ctrl-D leaves"
+SHORT_KEYS = "Tab · help · Ctrl-D leaves"
+
+STEP_KEYS = "→ next · ← previous · a number jumps · first · last · auto · help · quit"
 
 MENU_LINES = 6
 """Lines kept free below the prompt for the list of completions."""
@@ -95,6 +98,20 @@ class PromptReader:
         session: PromptSession[str] = PromptSession(history=InMemoryHistory(), key_bindings=_keys(None))
         return session.prompt(question if question.endswith(" ") else f"{question} ")
 
+    def step(self, label: str, pace: float | None) -> str:
+        session: PromptSession[str] = PromptSession(history=InMemoryHistory(), key_bindings=_step_keys(), style=STYLE)
+
+        def go_on() -> None:
+            if not session.app.is_done and not session.default_buffer.text:
+                session.app.exit(result="next")
+
+        def wait() -> None:
+            if pace is not None and session.app.loop is not None:
+                session.app.loop.call_later(pace, go_on)
+
+        toolbar = f" {STEP_KEYS}" if pace is None else " any key stops it"
+        return session.prompt([("bold", label), ("", "> ")], pre_run=wait, bottom_toolbar=lambda: toolbar)
+
     def _label(self, request: Request) -> StyleAndTextTuples:
         badge = self.paint.badges.get(request.label, "")
         ink, _, paper = badge.partition(" on ")
@@ -117,8 +134,22 @@ def _keys(guide: Guide | None) -> KeyBindings:
     return keys
 
 
+def _step_keys() -> KeyBindings:
+    """Arrows and the like stand for lines as long as nothing is typed."""
+    keys = _keys(None)
+    lines = {"right": "next", "down": "next", "pagedown": "next", "left": "previous", "up": "previous", "pageup": "previous"}
+    empty = Condition(lambda: not get_app().current_buffer.text)
+    for key, line in {**lines, "home": "first", "end": "last", " ": "stop"}.items():
+
+        def exit_with(event: KeyPressEvent, line: str = line) -> None:
+            event.app.exit(result=line)
+
+        keys.add(key, filter=empty)(exit_with)
+    return keys
+
+
 def _bind_completion(keys: KeyBindings, guide: Guide) -> None:
-    """Tab takes the only word that fits and goes on to the next, or corrects the line; Enter takes a word from the list without sending half a line."""
+    """Tab takes the only word that fits and goes on to the next, or corrects the line; Enter on a listed word sends nothing."""
 
     @keys.add("tab")
     def _(event: KeyPressEvent) -> None:
@@ -158,8 +189,5 @@ def _toolbar(request: Request) -> StyleAndTextTuples:
     if status:
         style = "class:bottom-toolbar.wrong" if "no action" in status else "class:bottom-toolbar.plays"
         return [(style, f" {status}"[: width - 1])]
-    room = width - len(KEYS) - 5
-    if room < 20:
-        return [("", f" {KEYS}"[: width - 1])]
-    hint = request.hint if len(request.hint) <= room else request.hint[: room - 1] + "…"
-    return [("", f" {hint:{room}} "), ("", f" {KEYS}")]
+    keys = KEYS if len(KEYS) + len(request.hint) + 5 <= width else SHORT_KEYS
+    return [("", f" {request.hint:{max(1, width - len(keys) - 3)}} {keys}"[: width - 1])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import sleep
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ class Reader(Protocol):
 
     def ask(self, question: str) -> str:
         """A line without help or history."""
+
+    def step(self, label: str, pace: float | None) -> str:
+        """A line, or a key that stands for one; `next` when nothing is typed for `pace` seconds."""
 
 
 def make_reader(paint: Paint) -> Reader:
@@ -66,6 +70,13 @@ class LineReader:
         if self._readline is not None and line and self._readline.get_current_history_length():
             self._readline.remove_history_item(self._readline.get_current_history_length() - 1)
         return line
+
+    def step(self, label: str, pace: float | None) -> str:
+        if pace is None:
+            return input(f"{label}> ")
+        print(f"{label} (Ctrl-C stops)", flush=True)
+        sleep(pace)
+        return "next"
 
     def _complete(self, word: str, number: int) -> str | None:
         """The number-th word that can stand where the cursor is; readline asks until there is none."""

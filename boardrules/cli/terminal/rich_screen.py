@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from threading import Event, Thread
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -14,6 +13,7 @@ from boardrules.cli.menu import Group
 from boardrules.cli.terminal.layout import offers_view, position_view
 from boardrules.cli.terminal.paint import Paint
 from boardrules.cli.terminal.readers import Reader, make_reader
+from boardrules.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.screen import Request
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Empties the screen and what was scrolled off it."""
 
-PATIENCE = 0.4
-"""Seconds after which it is said that a bot thinks."""
+CLEAR = "\x1b[H\x1b[2J"
 
 NARROWEST = 20
 
@@ -45,7 +44,7 @@ class RichScreen:
         return max(NARROWEST, self.console.width)
 
     def say(self, text: str) -> None:
-        self.console.print(self.paint.text(text, self.width), overflow="fold")
+        self.console.print(self.paint.text(text, self.width), soft_wrap=True)
 
     def position(self, state: State, viewer: int | None, highlight: Action | None = None) -> None:
         self.console.print()
@@ -73,19 +72,14 @@ class RichScreen:
         sys.stdout.write(WIPE)
         sys.stdout.flush()
 
-    @contextmanager
-    def thinking(self, name: str) -> Iterator[None]:
-        """Says so after a moment: most bots are done before anybody could read it."""
-        done = Event()
-        spinner = Thread(target=self._spin, args=(name, done), daemon=True)
-        spinner.start()
-        try:
-            yield
-        finally:
-            done.set()
-            spinner.join()
+    def clear(self) -> None:
+        """Empties the screen; what was scrolled off it stays."""
+        sys.stdout.write(CLEAR)
+        sys.stdout.flush()
 
-    def _spin(self, name: str, done: Event) -> None:
-        if not done.wait(PATIENCE):
-            with self.console.status(f"{name} is thinking… (Ctrl-C interrupts)"):
-                done.wait()
+    def step(self, label: str, pace: float | None) -> str:
+        """A line about where to go in a match: `next` after `pace` seconds without one."""
+        return self.reader.step(label, pace).strip()
+
+    def thinking(self, name: str) -> AbstractContextManager[None]:
+        return spinner(self.console, f"{name} is thinking… (Ctrl-C interrupts)")

@@ -82,7 +82,7 @@ class PlainScreen:
     def position(self, state: State, viewer: int | None, highlight: Action | None = None) -> None:
         from boardrules.cli.position import position_text
 
-        click.echo(f"\n{position_text(state, viewer)}\n")
+        click.echo(f"\n{position_text(state, viewer, highlight=highlight)}\n")
 
     def offers(self, groups: Sequence[Group], rule: str) -> None:
         click.echo(menu(groups, self.width))

@@ -21,6 +21,11 @@ class Wishes:
     bots: bool = False
     bot: str | None = None
 
+    def __post_init__(self) -> None:
+        people = self.hot_seat or self.you not in (None, "none") or any("=" not in seat for seat in self.seats)
+        if self.bots and people:
+            raise click.UsageError("--bots lets bots take all seats: leave out --seat, --you and --hot-seat.")
+
     @property
     def silent(self) -> bool:
         """Whether nothing is said about who plays."""
@@ -63,8 +68,6 @@ def seat_number(text: str, seats: Sequence[str], names: Sequence[str], hint: str
 
 def choose_seating(wishes: Wishes, seats: Sequence[str], names: Sequence[str], saved: Mapping[str, str] | None = None) -> Seating:
     """Seats as wished; without a wish as the game was left, or else a person on the first seat against bots."""
-    if wishes.bots and (wishes.hot_seat or wishes.you not in (None, "none") or any("=" not in seat for seat in wishes.seats)):
-        raise click.UsageError("--bots lets bots take all seats: leave out --seat, --you and --hot-seat.")
     bot = wishes.bot or DEFAULT_BOT
     if wishes.silent and saved is not None:
         return Seating(tuple(_resumed(saved.get(seat, bot), wishes.bot) for seat in seats))
