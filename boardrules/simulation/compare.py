@@ -8,6 +8,7 @@ from statistics import fmean
 
 from boardrules.engine.fingerprint import compare as compare_prints
 from boardrules.engine.game import Game
+from boardrules.engine.values import value_text
 from boardrules.simulation.intervals import Difference, newcombe, shared_confidence, welch
 from boardrules.simulation.simulation import Simulation
 from boardrules.simulation.summary import Summary, summarise, total_points
@@ -100,11 +101,11 @@ def rules_difference(before: Simulation, after: Simulation) -> RulesDifference:
     worded = [rule for rule in both if _sentence(old, rule) != _sentence(new, rule)]
     kinds = (("added", added), ("removed", removed), ("code", changed), ("sentence", worded))
     changes = [RuleChange(rule, kind, _sentence(old, rule), _sentence(new, rule)) for kind, rules in kinds for rule in rules]
-    first, second = before.plan.options, after.plan.options
+    texts = [{name: value_text(value) for name, value in plan.options.items()} for plan in (before.plan, after.plan)]
     options = [
-        (name, str(first.get(name, "not there")), str(second.get(name, "not there")))
-        for name in dict.fromkeys([*first, *second])
-        if first.get(name, "not there") != second.get(name, "not there")
+        (name, texts[0].get(name, "not there"), texts[1].get(name, "not there"))
+        for name in dict.fromkeys([*texts[0], *texts[1]])
+        if texts[0].get(name) != texts[1].get(name)
     ]
     return RulesDifference(tuple(changes), sections, tuple(options))
 

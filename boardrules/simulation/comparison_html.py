@@ -6,7 +6,7 @@ from html import escape
 
 from boardrules.simulation.compare import Comparison, Family, RulesDifference
 from boardrules.simulation.comparison_reports import describe, line_cells
-from boardrules.simulation.page import details, facts, page, scroll, section, table
+from boardrules.simulation.page import details, facts, page, section, table
 from boardrules.simulation.plots import Whisker, whiskers
 from boardrules.simulation.report_html import failures
 from boardrules.simulation.report_text import plural
@@ -49,7 +49,7 @@ def _rules(rules: RulesDifference) -> str:
         if change.before and change.after and change.before != change.after:
             words += f'<br/><span class="soft">was: {escape(change.before)}</span>'
         rows.append(("", [escape(change.id), CHANGES[change.change], words]))
-    parts = [table([("rule", "id"), ("", ""), ("sentence", "")], rows)]
+    parts = [table([("rule", "id"), ("", ""), ("sentence", "told")], rows)]
     parts += [f"<p>option <b>{escape(name)}</b>: {escape(old)} → {escape(new)}</p>" for name, old, new in rules.options]
     if rules.declarations:
         parts.append(
@@ -86,4 +86,4 @@ def _family(family: Family) -> str:
     ]
     if not share and len(drawn) > 1 and family.name != "scores":
         return section(family.title, numbers)
-    return section(family.title, scroll(whiskers(drawn, f"difference: {family.title}", percent=share)), details("Numbers", numbers))
+    return section(family.title, whiskers(drawn, f"difference: {family.title}", percent=share), details("Numbers", numbers))

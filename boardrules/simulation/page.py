@@ -48,7 +48,9 @@ def table(heads: Sequence[tuple[str, str]], rows: Sequence[tuple[str, Sequence[s
     top = "".join(f'<th class="{kind}">{escape(name)}</th>' for name, kind in heads)
     lines = []
     for row_kind, cells in rows:
-        inside = "".join(f'<td class="{kind}">{cell}</td>' for cell, (_, kind) in zip(cells, heads, strict=True))
+        inside = "".join(
+            f'<td class="{kind}" data-head="{escape(name)}">{cell}</td>' for cell, (name, kind) in zip(cells, heads, strict=True)
+        )
         lines.append(f'<tr class="{row_kind}">{inside}</tr>')
     return scroll(f"<table><thead><tr>{top}</tr></thead><tbody>{''.join(lines)}</tbody></table>")
 

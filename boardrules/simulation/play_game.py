@@ -11,13 +11,13 @@ from boardrules.bots import Bot, make_bot
 from boardrules.compiler.program import OVER
 from boardrules.engine.action import Action
 from boardrules.engine.chance import seed_state
+from boardrules.engine.coverage import Coverage
 from boardrules.engine.game import Game
 from boardrules.engine.match import Match
 from boardrules.engine.outcome import Outcome, make_outcome
 from boardrules.engine.session import Session
 from boardrules.engine.state import State
-from boardrules.simulation.plan import Plan
-from boardrules.simulation.rule_counts import RuleCounts
+from boardrules.simulation.plan import RANDOM, Plan
 from boardrules.simulation.tally import GameRecord, Problem, SlowDecision, Tally
 
 
@@ -50,6 +50,7 @@ class _Run:
         self.unchecked: list[State] = []  # since invariants were last looked at
         self.told: set[str] = set()
         self.choices = 0
+        self.coverage = Coverage()
         self.trying: Action | None = None  # what is being carried out
 
     @property
@@ -57,18 +58,18 @@ class _Run:
         return len(self.history)
 
     def play(self) -> GameRecord:
-        plan, number, counts = self.plan, self.number, RuleCounts()
+        plan, number = self.plan, self.number
         line_up = plan.line_up(number)
-        state = counts.start(self.game, plan.players, plan.game_seed(number), plan.options)
+        seed = plan.game_seed(number)
+        state = self.game.start(players=plan.players, seed=seed, options=plan.options, coverage=self.coverage)
         seeds = [plan.bot_seed(number, plan.place(number, seat)) for seat in range(plan.players)]
         bots = [make_bot(spec, self.game, plan.players, seed) for spec, seed in zip(line_up, seeds, strict=True)]
         self._watch(state)
         while not state.over and self.decisions < plan.limit:
             state = self._decide(state, bots, line_up)
-            counts.note(state)
             self._watch(state)
         self._check_invariants()
-        self.tally.note_coverage(counts.applied, counts.refused)
+        self.tally.note_coverage(self.coverage.applied, self.coverage.refused, self.coverage.held)
         return _record(number, self.decisions, state.outcome, rounds=state.round, choices=self.choices)
 
     def _decide(self, state: State, bots: list[Bot], line_up: tuple[str, ...]) -> State:
@@ -76,7 +77,7 @@ class _Run:
         assert seat is not None
         started = perf_counter()
         width = len(state.actions())
-        action = bots[seat].choose(state)
+        action = self._chosen(state, bots[seat])
         self.trying = action
         after = state.apply(action)
         seconds = perf_counter() - started
@@ -87,6 +88,13 @@ class _Run:
         if self.tally.is_slow(seconds):
             self.tally.note_slow(SlowDecision(seconds, self.number, self.decisions, seat, line_up[seat], str(action), width))
         return after
+
+    def _chosen(self, state: State, bot: Bot) -> Action:
+        """What a bot tries out in its head is not part of the game; one that does anything tries nothing."""
+        if bot.name == RANDOM:
+            return bot.choose(state)
+        with self.coverage.paused():
+            return bot.choose(state)
 
     # -------------------------------------------------------------------------------------------- what must not happen
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
-WIDTH = 720
-LEFT = 150
-RIGHT = 120
-ROW = 30
+WIDTH = 640
+SIDE = 14
+ROW = 46
+FOOT = 26
 
 
 @dataclass(frozen=True)
@@ -64,17 +64,16 @@ def whiskers(rows: Sequence[Whisker], label: str, marks: Sequence[float] = (), p
     low = min([row.low for row in rows] + list(marks) + ([0.0] if zero else []))
     high = max([row.high for row in rows] + list(marks) + ([0.0] if zero else []))
     scale = _Scale(low, high if high > low else low + 1)
-    height = ROW * len(rows) + 30
+    height = ROW * len(rows) + FOOT
     parts = [_axis(scale, height, percent)]
-    parts += [f'<line class="mark" x1="{scale(mark)}" x2="{scale(mark)}" y1="0" y2="{height - 26}"/>' for mark in marks]
+    parts += [f'<line class="mark" x1="{scale(mark)}" x2="{scale(mark)}" y1="0" y2="{height - FOOT}"/>' for mark in marks]
     for number, row in enumerate(rows):
-        middle = ROW * number + ROW / 2
+        middle = ROW * number + 34
         weight = "" if row.strong else ' class="weak"'
         parts.append(
-            f"<g{weight}>{_name(row.name, middle)}"
+            f"<g{weight}>{_names(row.name, row.text, ROW * number)}"
             f'<line class="interval" x1="{scale(row.low)}" x2="{scale(row.high)}" y1="{middle}" y2="{middle}"/>'
-            f'<circle class="point" cx="{scale(row.value)}" cy="{middle}" r="5"/>'
-            f'<text class="value" x="{WIDTH}" y="{middle + 4}">{escape(row.text)}</text></g>'
+            f'<circle class="point" cx="{scale(row.value)}" cy="{middle}" r="5"/></g>'
         )
     return _svg(height, label, parts)
 
@@ -107,20 +106,19 @@ def columns(bars: Sequence[Column], label: str, axis: str) -> str:
 def boxes(rows: Sequence[Box], label: str) -> str:
     """Box plots: a line from the least to the greatest, a box from quartile to quartile, the median, a dot for the mean."""
     scale = _Scale(min(0.0, *(row.least for row in rows)), max(1.0, *(row.greatest for row in rows)))
-    height = ROW * len(rows) + 30
+    height = ROW * len(rows) + FOOT
     parts = [_axis(scale, height, False)]
     for number, row in enumerate(rows):
-        top = ROW * number + 6
-        middle = top + 9
+        top = ROW * number + 25
+        middle = top + 8
         wide = max(1.0, scale(row.high) - scale(row.low))
         title = f"{row.name}: {row.least:g} to {row.greatest:g}, half from {row.low:g} to {row.high:g}, median {row.median:g}"
         parts.append(
-            f"<g><title>{escape(title)}</title>{_name(row.name, middle)}"
+            f"<g><title>{escape(title)}</title>{_names(row.name, f'mean {row.mean:.1f}', ROW * number)}"
             f'<line class="range" x1="{scale(row.least)}" x2="{scale(row.greatest)}" y1="{middle}" y2="{middle}"/>'
-            f'<rect class="box" x="{scale(row.low)}" y="{top}" width="{wide:.1f}" height="18"/>'
-            f'<line class="median" x1="{scale(row.median)}" x2="{scale(row.median)}" y1="{top}" y2="{top + 18}"/>'
-            f'<circle class="point" cx="{scale(row.mean)}" cy="{middle}" r="3.5"/>'
-            f'<text class="value" x="{WIDTH}" y="{middle + 4}">mean {row.mean:.1f}</text></g>'
+            f'<rect class="box" x="{scale(row.low)}" y="{top}" width="{wide:.1f}" height="16"/>'
+            f'<line class="median" x1="{scale(row.median)}" x2="{scale(row.median)}" y1="{top}" y2="{top + 16}"/>'
+            f'<circle class="point" cx="{scale(row.mean)}" cy="{middle}" r="3.5"/></g>'
         )
     return _svg(height, label, parts)
 
@@ -135,14 +133,14 @@ def number_text(number: float) -> str:
 
 
 class _Scale:
-    """From values to places across a plot, with room for names on the left and numbers on the right."""
+    """From values to places across a plot."""
 
     def __init__(self, low: float, high: float) -> None:
         self.low = low
         self.high = high
 
     def __call__(self, value: float) -> float:
-        return round(LEFT + (value - self.low) / (self.high - self.low) * (WIDTH - LEFT - RIGHT), 1)
+        return round(SIDE + (value - self.low) / (self.high - self.low) * (WIDTH - 2 * SIDE), 1)
 
 
 def _axis(scale: _Scale, height: int, percent: bool) -> str:
@@ -150,14 +148,17 @@ def _axis(scale: _Scale, height: int, percent: bool) -> str:
     for tick in ticks(scale.low, scale.high):
         x = scale(tick)
         text = f"{tick * 100:g} %" if percent else number_text(tick)
-        parts.append(f'<line class="{"zero" if tick == 0 else "grid"}" x1="{x}" x2="{x}" y1="0" y2="{height - 26}"/>')
+        parts.append(f'<line class="{"zero" if tick == 0 else "grid"}" x1="{x}" x2="{x}" y1="0" y2="{height - FOOT}"/>')
         parts.append(f'<text class="tick" x="{x}" y="{height - 8}">{text}</text>')
     return "".join(parts)
 
 
-def _name(name: str, middle: float) -> str:
-    shown = name if len(name) <= 22 else name[:21] + "…"
-    return f'<text class="name" x="{LEFT - 12}" y="{middle + 4}">{escape(shown)}</text>'
+def _names(name: str, value: str, top: float) -> str:
+    """The line over a row: what it is, and its number."""
+    return (
+        f'<text class="name" x="0" y="{top + 18}">{escape(name)}</text>'
+        f'<text class="value" x="{WIDTH}" y="{top + 18}">{escape(value)}</text>'
+    )
 
 
 def _svg(height: int, label: str, parts: Sequence[str]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from boardrules.simulation.page import details, facts, page, scroll, section, table
+from boardrules.engine.values import value_text
+from boardrules.simulation.page import details, facts, page, section, table
 from boardrules.simulation.plots import Box, Column, Whisker, bar, boxes, columns, number_text, whiskers
 from boardrules.simulation.report_text import plural
 from boardrules.simulation.summary import Branching, Length, RuleUse, Summary, Uncounted, Winner
@@ -50,7 +51,7 @@ def head(summary: Summary) -> str:
     if summary.branching is not None:
         numbers.append((f"{summary.branching.mean:.1f}", "choices at a decision"))
     if summary.rules:
-        numbers.append((f"{sum(not rule.idle for rule in summary.rules)} of {len(summary.rules)}", "rules came into play"))
+        numbers.append((f"{sum(not rule.idle for rule in summary.rules)} / {len(summary.rules)}", "rules came into play"))
     return "\n".join([*lines, facts(numbers)])
 
 
@@ -66,7 +67,7 @@ def failures(summary: Summary, look_again: str = "") -> str:
             commands.append(f"{look_again} --only {failure.game}")
         words += "".join(f"<br/><code>{escape(command)}</code>" for command in commands)
         rows.append(("", [str(failure.game), str(failure.decision), str(failure.games), words]))
-    heads = [("game", "n"), ("decision", "n"), ("games with it", "n"), ("what and how to look at it", "")]
+    heads = [("game", "n"), ("decision", "n"), ("games with it", "n"), ("what and how to look at it", "told")]
     return section("Problems", table(heads, rows), alert=True)
 
 
@@ -74,7 +75,7 @@ def _winners(summary: Summary) -> str:
     if not summary.games.finished:
         return ""
     fair = [1 / summary.plan.players]
-    parts = [scroll(whiskers([_whisker(line) for line in summary.seats], "wins by seat", fair))]
+    parts = [whiskers([_whisker(line) for line in summary.seats], "wins by seat", fair)]
     other = [
         f"{name}: {share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
         for share, name in ((summary.shared, "shared by several"), (summary.nobody, "without a winner"))
@@ -83,7 +84,7 @@ def _winners(summary: Summary) -> str:
     if other:
         parts.append(f"<p>{escape('; '.join(other))}</p>")
     if summary.bots:
-        parts.append("<h2>Wins by bot</h2>" + scroll(whiskers([_whisker(line) for line in summary.bots], "wins by bot")))
+        parts.append("<h2>Wins by bot</h2>" + whiskers([_whisker(line) for line in summary.bots], "wins by bot"))
     hint = f"Share of {number_text(summary.games.finished)} finished games, with the 95 % interval (Wilson). Dashed: equal chances."
     if summary.shared.count:
         hint += " A shared victory counts for each of those who share it."
@@ -110,7 +111,7 @@ def _length(length: Length | None, word: str) -> str:
     ]
     half = f"half of the games have {found.first_quartile:g} to {found.third_quartile:g}"
     hint = f"Mean {found.mean:.1f}; {half}, all of them {found.least:g} to {found.greatest:g}."
-    return section(f"Length in {word}", scroll(columns(bars, f"games by length in {word}", word)), hint=hint)
+    return section(f"Length in {word}", columns(bars, f"games by length in {word}", word), hint=hint)
 
 
 def _scores(summary: Summary) -> str:
@@ -145,9 +146,7 @@ def _scores(summary: Summary) -> str:
         )
     heads = [("", ""), *((name, "n") for name in ("least", "25 %", "median", "75 %", "most", "mean", "winners' mean"))]
     hint = "Points of every player at the end: from the least to the most, the box holds the middle half, the dot is the mean."
-    return section(
-        "Scores by category", scroll(boxes(rows, "scores by category")), details("Numbers", table(heads, cells)), hint=hint
-    )
+    return section("Scores by category", boxes(rows, "scores by category"), details("Numbers", table(heads, cells)), hint=hint)
 
 
 def _endings(summary: Summary) -> str:
@@ -164,7 +163,7 @@ def _endings(summary: Summary) -> str:
         )
         for line in summary.endings
     ]
-    heads = [("rule", "id"), ("sentence", ""), ("", ""), ("games", "n"), ("95 %", "n")]
+    heads = [("rule", "id"), ("sentence", "told"), ("", ""), ("games", "n"), ("95 %", "n")]
     return section("How games end", table(heads, rows))
 
 
@@ -178,7 +177,7 @@ def _branching(summary: Summary) -> str:
     ]
     heads = [("step of the turn", ""), ("mean", "n"), ("most", "n"), ("decisions", "n")]
     hint = f"How many actions a player can choose from: {summary.branching.mean:.1f} in the mean, {summary.branching.most} at most."
-    plot = scroll(columns(bars, "mean number of choices by decision number", "number of the decision in its game"))
+    plot = columns(bars, "mean number of choices by decision number", "number of the decision in its game")
     return section("Choices at a decision", plot, table(heads, rows), hint=hint)
 
 
@@ -191,12 +190,15 @@ def _coverage(summary: Summary) -> str:
         return ""
     never = [rule for rule in summary.rules if rule.idle]
     used = [rule for rule in summary.rules if not rule.idle]
-    heads = [("rule", "id"), ("sentence", ""), ("applied", "n"), ("refused", "n"), ("games", "n"), ("", "")]
+    heads = [("rule", "id"), ("sentence", "told"), ("applied", "n"), ("refused", "n"), ("games", "n"), ("", "")]
     parts = []
     if never:
         parts.append(f"<p>{plural(len(never), 'rule')} never came into play:</p>")
-        parts.append(table([("rule", "id"), ("sentence", ""), ("where", "")], [("never", _idle(rule)) for rule in never]))
+        parts.append(table([("rule", "id"), ("sentence", "told"), ("where", "")], [("never", _idle(rule)) for rule in never]))
     parts.append(details(f"{plural(len(used), 'rule')} that came into play", table(heads, [("", _use(rule)) for rule in used])))
+    open_doors = [rule for rule in used if rule.held and not rule.refused]
+    listed = table([("rule", "id"), ("sentence", "told"), ("let pass", "n")], [("", _held(rule)) for rule in open_doors])
+    parts.append(details(f"{plural(len(open_doors), 'requirement')} that never ruled anything out", listed))
     for words, rules in (("in force by declaration", summary.declared), ("for the players only (notes)", summary.notes)):
         parts.append(details(f"{plural(len(rules), 'rule')} {words}", _uncounted(rules)))
     hint = (
@@ -209,6 +211,10 @@ def _idle(rule: RuleUse) -> list[str]:
     return [escape(rule.id), escape(rule.sentence), escape(rule.executed)]
 
 
+def _held(rule: RuleUse) -> list[str]:
+    return [escape(rule.id), escape(rule.sentence), number_text(rule.held)]
+
+
 def _use(rule: RuleUse) -> list[str]:
     numbers = [number_text(rule.applied), number_text(rule.refused) if rule.refused else "", f"{rule.games.share:.1%}"]
     return [escape(rule.id), escape(rule.sentence), *numbers, bar(rule.games.share)]
@@ -216,7 +222,7 @@ def _use(rule: RuleUse) -> list[str]:
 
 def _uncounted(rules: tuple[Uncounted, ...]) -> str:
     return table(
-        [("rule", "id"), ("sentence", ""), ("where", "")],
+        [("rule", "id"), ("sentence", "told"), ("where", "")],
         [("", [escape(r.id), escape(r.sentence), escape(r.executed)]) for r in rules],
     )
 
@@ -235,14 +241,14 @@ def _slowest(summary: Summary, look_again: str) -> str:
         )
         for slow in summary.slowest
     ]
-    heads = [("time", "n"), ("game", "n"), ("decision", "n"), ("who and what", ""), ("choices", "n")]
+    heads = [("time", "n"), ("game", "n"), ("decision", "n"), ("who and what", "told"), ("choices", "n")]
     hint = f"To look at one again: {look_again} --only GAME --save game.json" if look_again else ""
     return section("Slowest decisions", table(heads, rows), hint=hint)
 
 
 def _about(summary: Summary, look_again: str) -> str:
     plan, times = summary.plan, summary.times
-    options = ", ".join(f"{name} = {value}" for name, value in plan.options.items())
+    options = ", ".join(f"{name} = {value_text(value)}" for name, value in plan.options.items())
     words = [
         f"Rules {summary.fingerprint}; seed {plan.seed}; limit {plan.limit} decisions.",
         f"{times.seconds:.1f} s, {times.games_per_second:.1f} games and {times.decisions_per_second:.0f} decisions a second.",

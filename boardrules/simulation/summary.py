@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from boardrules.compiler.counting import standing_rules
 from boardrules.engine.game import Game, Rule
 from boardrules.simulation.failures import Failure
 from boardrules.simulation.intervals import Proportion, wilson
@@ -66,7 +67,10 @@ class Branching:
 
 @dataclass(frozen=True)
 class RuleUse:
-    """How often a rule was carried out and how often it ruled an action out; `games` is in how many games it was carried out."""
+    """How often a rule applied, ruled something out (`refused`) and let it pass (`held`); `games` is in how many it applied.
+
+    What exactly is counted is described at `boardrules.engine.coverage`.
+    """
 
     id: str
     sentence: str
@@ -74,6 +78,7 @@ class RuleUse:
     executed: str
     applied: int
     refused: int
+    held: int
     games: Proportion
 
     @property
@@ -83,7 +88,7 @@ class RuleUse:
 
 @dataclass(frozen=True)
 class Uncounted:
-    """A rule that play never comes to: one that a declaration puts in force (`executed` says which), or a note to the players."""
+    """A rule that is not counted: one that holds by a declaration (`executed` says which), or a note to the players."""
 
     id: str
     sentence: str
@@ -178,9 +183,7 @@ def summarise(simulation: Simulation) -> Summary:
         by_step=tuple(_branching(step, widths) for step, widths in sorted(tally.by_step.items())),
         by_decision=_by_decision(tally.by_decision),
         rules=_rules(game, tally),
-        declared=()
-        if plan.quick
-        else tuple(_uncounted(rule) for rule in game.rules.values() if rule.executed and rule.id not in tally.applied),
+        declared=() if plan.quick else tuple(_uncounted(game.rules[rule]) for rule in standing_rules(game.ruleset)),
         notes=tuple(_uncounted(rule) for rule in game.rules.values() if not rule.executed),
         failures=simulation.failures,
         slowest=tuple(_slow(plan, seats, slow) for slow in tally.slowest),
@@ -294,6 +297,7 @@ def _uncounted(rule: Rule) -> Uncounted:
 def _rules(game: Game, tally: Tally) -> tuple[RuleUse, ...]:
     """Every rule that was watched, in the order of the file."""
     games = len(tally.records)
+    standing = standing_rules(game.ruleset)
     return tuple(
         RuleUse(
             rule.id,
@@ -302,10 +306,11 @@ def _rules(game: Game, tally: Tally) -> tuple[RuleUse, ...]:
             rule.executed,
             tally.applied[rule.id],
             tally.refused[rule.id],
+            tally.held[rule.id],
             wilson(tally.applied_games[rule.id], games),
         )
         for rule in game.rules.values()
-        if rule.id in tally.applied
+        if rule.id in tally.applied and rule.id not in standing
     )
 
 

@@ -90,6 +90,7 @@ class Tally:
     by_decision: dict[int, Widths] = field(default_factory=dict)
     applied: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
+    held: Counter[str] = field(default_factory=Counter)
     applied_games: Counter[str] = field(default_factory=Counter)
     slowest: list[SlowDecision] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -114,13 +115,14 @@ class Tally:
         self.slowest.sort(key=lambda slow: -slow.seconds)
         del self.slowest[MOST_SLOW:]
 
-    def note_coverage(self, applied: dict[str, int], refused: dict[str, int]) -> None:
+    def note_coverage(self, applied: dict[str, int], refused: dict[str, int], held: dict[str, int]) -> None:
         """The rules of one game."""
         for rule, times in applied.items():
             self.applied[rule] += times
             self.applied_games[rule] += times > 0
-        for rule, times in refused.items():
-            self.refused[rule] += times
+        for sums, counts in ((self.refused, refused), (self.held, held)):
+            for rule, times in counts.items():
+                sums[rule] += times
 
     def note_problem(self, problem: Problem) -> None:
         self.problem_games[problem.kind, problem.text] += 1
@@ -145,6 +147,7 @@ class Tally:
             self.by_decision.setdefault(decision, Widths()).add(widths)
         self.applied.update(other.applied)
         self.refused.update(other.refused)
+        self.held.update(other.held)
         self.applied_games.update(other.applied_games)
         for slow in other.slowest:
             self.note_slow(slow)

@@ -46,7 +46,15 @@ def test_rules_that_never_come_into_play_are_found(coin: Game) -> None:
     rules = {rule.id: rule for rule in summarise(simulate(coin, games=30, jobs=1)).rules}
     assert rules["CO-3"].applied > 30
     assert rules["CO-3"].games.count == 30
-    assert rules["CO-5"].applied == 0
+    assert rules["CO-5"].idle
+    assert rules["CO-6"].refused > 0
+    assert (rules["CO-2"].refused, rules["CO-2"].held > 0) == (0, True)
+
+
+def test_what_a_bot_tries_out_is_not_counted(coin: Game) -> None:
+    done = simulate(coin, games=6, jobs=1, bots=["mcts:20"])
+    rules = {rule.id: rule for rule in summarise(done).rules}
+    assert rules["CO-1"].applied == sum(record.decisions for record in done.tally.records)
 
 
 def test_scores_by_category(regatta: Game) -> None:
@@ -162,6 +170,6 @@ def test_the_form_of_the_json_is_stable(regatta: Game) -> None:
     assert list(data["scores"][0]) == ["name", "title", "tiebreak", "everybody", "winners"]
     assert list(data["endings"][0]) == ["rule", "sentence", "games"]
     assert list(data["branching"]) == ["name", "decisions", "mean", "most"]
-    assert list(data["rules"][0]) == ["id", "sentence", "section", "executed", "applied", "refused", "games"]
+    assert list(data["rules"][0]) == ["id", "sentence", "section", "executed", "applied", "refused", "held", "games"]
     assert list(data["slowest"][0]) == ["milliseconds", "game", "seed", "decision", "seat", "bot", "action", "choices"]
     assert list(data["times"]) == ["seconds", "games_per_second", "decisions_per_second"]
