@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardrules.compiler.domains import NONE, Names, Plane
 from boardrules.compiler.layout import Frame, Slot
 from boardrules.compiler.program import OVER, ActionInfo, NodeInfo, ParameterInfo, Program
@@ -16,8 +18,10 @@ _MOST_KEPT = 1 << 17
 class Codec:
     """Names for the actions, nodes, slots, owners and rules of a program."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, plain: Callable[[], Codec] | None = None) -> None:
+        """`plain` gives the codec of the same program without counting, for one that counts how often rules apply."""
         self.program = program
+        self._plain = plain
         self.domains = program.domains
         self.slots: list[Slot] = program.layout.slots
         self.keys = tuple(slot_key(slot) for slot in self.slots)
@@ -35,8 +39,9 @@ class Codec:
 
     @property
     def digest(self) -> str:
-        """What tells this program from one that another version of the compiler makes of the same rules."""
-        return self.program.digest
+        """What tells this program from one that another version of the compiler makes of the same rules. States are the same
+        with and without counting, and so are their digests."""
+        return self.program.digest if self._plain is None else self._plain().digest
 
     # -------------------------------------------------------------------------------------------- actions
 

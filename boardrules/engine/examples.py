@@ -9,6 +9,7 @@ from typing import Any
 from boardrules.compiler.domains import NONE
 from boardrules.compiler.program import OVER, Position
 from boardrules.engine.chance import seed_state
+from boardrules.engine.coverage import Coverage
 from boardrules.engine.errors import UnreadableAction
 from boardrules.engine.explain import Explanation
 from boardrules.engine.game import Game
@@ -72,13 +73,13 @@ def run_example(game: Game, number: int) -> Verdict:
     return Verdict(example.title, tuple(failures))
 
 
-def example_state(game: Game, number: int) -> State:
+def example_state(game: Game, number: int, coverage: Coverage | None = None) -> State:
     """The position an example speaks of: the setup done, at the step it names, `given` carried out."""
     example = game.ruleset.examples[number]
     players = example.players or game.ruleset.players[0]
-    codec = game.codec(players, example.options)
+    codec = game.codec(players, example.options, counting=coverage is not None)
     session = Session(game, codec, codec.seats, True)
-    position, _ = session.begin(seed_state(SEED))
+    position, _ = session.begin(seed_state(SEED), None if coverage is None else coverage.begin(game.ruleset))
     _go_to(session, position, example)
     session.program.given(position, number)
     position = position.copy()  # what is legal was worked out before `given`; a copy works it out anew

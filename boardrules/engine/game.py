@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random, SystemRandom
 from types import MappingProxyType
@@ -191,7 +191,7 @@ class Game:
             chosen = choose_options(self._ruleset, options)
             key = (players, counting, *chosen.items())
             if key not in self._codecs:
-                self._codecs[key] = Codec(self._counting(players, chosen) if counting else self._compile(players, chosen))
+                self._codecs[key] = self._counting(players, chosen) if counting else Codec(self._compile(players, chosen))
             if len(self._asked) >= _MOST_ASKED:
                 self._asked.clear()
             self._asked[given] = self._codecs[key]
@@ -205,12 +205,12 @@ class Game:
             compiler = compile_program
         return compiler(self._ruleset, players, options, self._functions())
 
-    def _counting(self, players: int, options: Mapping[str, Any]) -> Program:
-        """A program that counts. What it writes to JSON can be read with the one that does not, so both have the same digest."""
+    def _counting(self, players: int, options: Mapping[str, Any]) -> Codec:
+        """A program that counts."""
         from boardrules.compiler.compile import compile_program
 
         program = compile_program(self._ruleset, players, options, self._functions(), counting=True)
-        return replace(program, digest=self.codec(players, options).digest)
+        return Codec(program, lambda: self.codec(players, options))
 
     def _functions(self) -> Mapping[str, Callable[..., Any]]:
         """The Python of the hooks."""
