@@ -154,7 +154,7 @@ def _rule_item(book: Book, rule: str, words: list[str]) -> Item:
 def effect_items(book: Book, statements: tuple[Statement, ...], known: Mapping[str, Known]) -> list[Item]:
     """What statements do, under their rules, in order."""
     grouped: dict[str, list[Statement]] = {}
-    _group(simplified_statements(statements, book.values), "", grouped)
+    _group(simplified_statements(statements, book.facts), "", grouped)
     items = []
     for rule, group in grouped.items():
         texts = [text for text in book.effect_words(group, known) if len(text) <= _LONGEST]

@@ -17,7 +17,7 @@ from boardrules.ruleset.statements import ActionModel, Let, Requirement, Stateme
 from boardrules.ruleset.words.effects import Effects
 from boardrules.ruleset.words.english import is_plural, sentence
 from boardrules.ruleset.words.naming import Naming
-from boardrules.ruleset.words.simplify import simplified, simplified_part, simplified_statements
+from boardrules.ruleset.words.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
 from boardrules.ruleset.words.values import Known, Phrase, Unspeakable
 
 STATUS = {
@@ -43,6 +43,10 @@ class Book:
     @property
     def ruleset(self) -> Ruleset:
         return self.game.ruleset
+
+    @cached_property
+    def facts(self) -> Facts:
+        return facts_of(self.ruleset, self.values)
 
     @cached_property
     def naming(self) -> Naming:
@@ -121,7 +125,7 @@ class Book:
             speaker.known[binder.name] = self.parameter(binder)
         for part in action.conditions:
             if isinstance(part, Let):
-                speaker.known[part.name] = simplified(part.value, self.values)
+                speaker.known[part.name] = simplified(part.value, self.facts)
         return speaker
 
     def parameter(self, binder: ex.Binder) -> Phrase:
@@ -130,7 +134,7 @@ class Book:
 
     def requirement_words(self, requirement: Requirement, known: Mapping[str, Known]) -> str:
         """A requirement as a sentence; "" where the sentence of its rule says it better."""
-        condition = simplified(requirement.condition, self.values)
+        condition = simplified(requirement.condition, self.facts)
         if isinstance(condition, ex.Constant):
             return ""
         try:
@@ -140,17 +144,17 @@ class Book:
 
     def effect_words(self, statements: Iterable[Statement], known: Mapping[str, Known]) -> list[str]:
         speaker = self.speaker(known)
-        return [sentence(text) for text in speaker.effects(simplified_statements(tuple(statements), self.values))]
+        return [sentence(text) for text in speaker.effects(simplified_statements(tuple(statements), self.facts))]
 
     def in_force(self, part: Statement | Requirement) -> bool:
         """Whether a statement or requirement can do anything under the options in force."""
         if isinstance(part, Requirement):
-            return not isinstance(simplified(part.condition, self.values), ex.Constant)
-        return bool(simplified_statements((part,), self.values))
+            return not isinstance(simplified(part.condition, self.facts), ex.Constant)
+        return bool(simplified_statements((part,), self.facts))
 
     def action(self, name: str) -> ActionModel:
         """An action with the options filled in."""
-        return simplified_part(self.ruleset.actions[name], self.values)
+        return simplified_part(self.ruleset.actions[name], self.facts)
 
 
 def open_book(game: Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> Book:

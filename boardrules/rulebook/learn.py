@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boardrules.rulebook.book import Book
-from boardrules.rulebook.components import board_pictures, deck_table, inventory
+from boardrules.rulebook.components import board_pictures, deck_table, enum_table, inventory, lookup_table
 from boardrules.rulebook.document import Block, Inline, Item, Listing, Paragraph, Strong, Text, rich
 from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.rulebook.scoring import scoring_chapter
@@ -17,7 +17,7 @@ from boardrules.ruleset.words.english import number
 
 _COMPONENTS = ("deck", "enum", "board", "table", "player", "shared", "piece", "tiles")
 _MOST_SENTENCES = 4
-_MOST_RULES = 5
+_MOST_RULES = 8
 _FEWER_RULES = 3
 _FEW_CARDS = 14
 
@@ -86,6 +86,10 @@ class Lesson:
         for deck in self.book.ruleset.decks.values():
             if not deck.tiles and len([card for card in deck.cards if deck.copies.get(card)]) <= _FEW_CARDS:
                 yield deck_table(self.book, deck, anchored=False)
+        for enum in self.book.ruleset.enums.values():
+            numbers = [name for name, type_ in enum.columns.items() if type_.kind == "number"]
+            if len(numbers) > 1 and (prices := enum_table(self.book, enum)) is not None:
+                yield prices
 
     def _setup(self) -> Iterator[Block]:
         yield self.book.heading(2, "Setting up")
@@ -94,6 +98,9 @@ class Lesson:
             yield from self._introduction(section)
         self.said.update(rule.id for rule in rules)
         yield from setup_chapter(self.book)
+        for section in dict.fromkeys(rule.section for rule in rules):
+            yield from self._listed(self._selected(section, _FEWER_RULES))
+            yield from self._tables(section)
 
     def _turn(self) -> Iterator[Block]:
         yield self.book.heading(2, "Your turn")
@@ -103,6 +110,9 @@ class Lesson:
                 yield from self._introduction(section)
         self.said.update(rule.id for rule in self.book.ruleset.rules.values() if _in(rule, "turn"))
         yield from turn_steps(self.book, with_links=False)
+        for section in sections:
+            if not self._has_own_actions(section):
+                yield from self._listed(self._selected(section, _FEWER_RULES))
 
     def _section(self, section: str) -> Iterator[Block]:
         items = [item for action in self._actions(section) if (item := self._action(action)) is not None]
@@ -115,6 +125,7 @@ class Lesson:
         if items:
             yield Listing(tuple(items))
         yield from self._listed(others)
+        yield from self._tables(section)
 
     def _end(self) -> Iterator[Block]:
         ending = [rule for rule in ending_rules(self.book) if rule in self.live]
@@ -148,7 +159,8 @@ class Lesson:
         found = []
         for section in self._sections():
             rules = self._rules(section)
-            taken = self._is_component(section) or any(_in(rule, "score") for rule in rules)
+            taken = self._is_component(section) or any(_in(rule, "score", "setup") for rule in rules)
+            taken = taken or (any(_in(rule, "turn") for rule in rules) and not self._has_own_actions(section))
             if not taken and (any(rule.id not in self.said for rule in rules) or list(self._actions(section))):
                 found.append(section)
         return found
@@ -163,10 +175,16 @@ class Lesson:
             if next(iter([*own, *homes]), None) == section:
                 yield self.book.action(action.name)
 
+    def _has_own_actions(self, section: str) -> bool:
+        """Whether actions are described in a section, not only named by the turn."""
+        rules = [rule for rule in self._rules(section) if not _in(rule, "turn")]
+        return any(_in(rule, "action") for rule in rules)
+
     def _action(self, action: ActionModel) -> Item | None:
         """An action by its main sentence and the stated rules that limit it."""
         effects = [effect.rule for effect in action.effects if effect.rule and not isinstance(effect, Let)]
-        limits = [part.rule for part in action.conditions if part.rule and self._is_plain(part.rule)]
+        home = f"action {action.name}"
+        limits = [part.rule for part in action.conditions if self._is_plain(part.rule) and self._home(part.rule) == home]
         main = [rule for rule in effects[:1] if self._is_plain(rule) or self._tells_what(rule) or not limits]
         chosen = dict.fromkeys(filter(None, [action.parameter_rule, *main, *limits]))
         rules = [rule for rule in chosen if rule in self.live and rule not in self.said][:_MOST_SENTENCES]
@@ -185,6 +203,10 @@ class Lesson:
         model = self.book.ruleset.rules.get(rule)
         return model is not None and model.status == "stated"
 
+    def _home(self, rule: str) -> str:
+        """The declaration that a rule belongs to first of all."""
+        return self.book.ruleset.rules[rule].executed.partition(", ")[0]
+
     def _tells_what(self, rule: str) -> bool:
         """Whether a sentence speaks to the player: such a one opens the description of an action."""
         model = self.book.ruleset.rules.get(rule)
@@ -197,7 +219,20 @@ class Lesson:
             for rule in self._rules(section)
             if rule.id in self.live and rule.id not in self.said and rule.status == "stated" and not _in(rule, "turn", "setup")
         ]
-        return rules[:most]
+        return [rule for rule in rules if not self._is_row(rule)][:most]
+
+    def _is_row(self, rule: str) -> bool:
+        """Whether a rule only says what the table of its cards shows: one of many in a deck."""
+        home = self.book.ruleset.rules[rule].executed
+        same = [other for other in self.book.ruleset.rules.values() if other.executed == home]
+        return home.startswith("deck ") and len(same) > _MOST_SENTENCES
+
+    def _tables(self, section: str) -> Iterator[Block]:
+        """Tables of one argument that stand in a section."""
+        homes = {home for rule in self._rules(section) for home in rule.executed.split(", ")}
+        for table in self.book.ruleset.tables.values():
+            if f"table {table.name}" in homes and len(table.parameters) == 1:
+                yield lookup_table(self.book, table)
 
     def _introduction(self, section: str) -> Iterator[Block]:
         for text in self.book.ruleset.introductions.get(section, ()):

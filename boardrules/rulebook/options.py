@@ -86,15 +86,12 @@ def _neighbours(ruleset: Ruleset) -> Iterator[Ruleset]:
     for folder in sorted(folders):
         for path in sorted(folder.glob("*.rules")):
             header = header_of("\n".join(source_lines(str(path))))
-            if (
-                header is not None
-                and header.name != ruleset.name
-                and ruleset.name in (header.base, ruleset.name if ruleset.base == header.name else "")
-            ):
-                try:
-                    yield load(path).ruleset
-                except (RulesError, UnknownGame):
-                    continue  # a neighbour that is being worked on is no reason to have no rulebook
+            if header is None or header.name == ruleset.name or not (header.base == ruleset.name or header.name == ruleset.base):
+                continue
+            try:
+                yield load(path).ruleset
+            except (RulesError, UnknownGame):
+                continue  # a neighbour that is being worked on is no reason to have no rulebook
 
 
 def differences(book: Book, base: Ruleset, variant: Ruleset) -> list[Rich]:

@@ -13,6 +13,9 @@ from boardrules.ruleset.types import Type
 from boardrules.ruleset.words.english import is_plural, listed, third_person
 from boardrules.ruleset.words.values import PLACES, PREPOSITIONS
 
+_AFTER = {"under", "aside", "back", "away"}
+"""Words of an action that stand behind what it is done with: put a card under."""
+
 
 def action_words(book: Book, name: str, arguments: Iterable[Any], person: str = "you") -> str:
     """`lay breeze on n2`; with another person `lays breeze on n2`."""
@@ -20,11 +23,17 @@ def action_words(book: Book, name: str, arguments: Iterable[Any], person: str = 
         return "stop here" if person == "you" else "stops here"
     parameters = _parameters(book, name)
     verb, *rest = book.naming.name(name).split()
-    text = " ".join([verb if person == "you" else third_person(verb), *rest])
-    for index, value in enumerate(arguments):
-        binder = parameters[index] if index < len(parameters) else None
-        text += _argument(book, binder, value, index)
-    return text
+    head = verb if person == "you" else third_person(verb)
+    text = " ".join([head, *rest])
+    remarks: list[str] = []
+    for index, (binder, value) in enumerate(zip(parameters, arguments, strict=False)):
+        words, aside = _argument(book, binder, value, index)
+        if index == 0 and words and rest and rest[-1] in _AFTER:
+            text = " ".join([head, *rest[:-1], words.strip(), rest[-1]])
+        else:
+            text += words
+        remarks += [aside] if aside else []
+    return f"{text} ({', '.join(remarks)})" if remarks else text
 
 
 def _parameters(book: Book, name: str) -> tuple[ex.Binder, ...]:
@@ -41,30 +50,24 @@ def _parameters(book: Book, name: str) -> tuple[ex.Binder, ...]:
     return ()
 
 
-def _argument(book: Book, binder: ex.Binder | None, value: Any, index: int) -> str:
-    if binder is None:
-        return f" {value}"
+def _argument(book: Book, binder: ex.Binder, value: Any, index: int) -> tuple[str, str]:
+    """An argument in the sentence, or else as a remark behind it."""
     words = value_words(book, binder.type, value)
-    comma = "," if index > 1 else ""
+    name = book.naming.name(binder.name)
+    if binder.name in PREPOSITIONS:
+        return f" {binder.name} {words}", ""
     match binder.type.kind:
         case "space":
-            return f" {binder.name if binder.name in PREPOSITIONS else 'on'} {words}" if index else f" {words}"
+            return (f" on {words}" if index else f" {words}"), ""
         case "direction":
-            return f"{comma} to the {words}"
-        case "number":
-            name = book.naming.name(binder.name)
-            if isinstance(binder.domain, ex.Call) and binder.domain.function == "rotations":
-                return f", turned {('not at all', 'once', 'twice', 'three times')[value % 4]}" if value else ""
-            return (
-                f", {value} {name if is_plural(name) and value != 1 else name.removesuffix('s')}"
-                if is_plural(name)
-                else f" {words}"
-            )
-        case "enum" | "flag":
-            return f" ({book.naming.name(binder.name)}: {words})"
-    if binder.name in PREPOSITIONS:
-        return f" {binder.name} {words}"
-    return f"{',' if index else ''} {words}" if index else f" {words}"
+            return f" to the {words}", ""
+        case "number" if isinstance(binder.domain, ex.Call) and binder.domain.function == "rotations":
+            return "", f"turned {('', 'once', 'twice', 'three times')[value % 4]}" if value % 4 else ""
+        case "number" if is_plural(name):
+            return f", {value} {name if value != 1 else name.removesuffix('s')}", ""
+        case "card" | "piece" | "player" | "number" if index == 0:
+            return f" {words}", ""
+    return "", f"{name}: {words}" if len(name) > 2 else words
 
 
 def value_words(book: Book, type_: Type, value: Any) -> str:

@@ -30,12 +30,9 @@ def scoring_chapter(book: Book) -> Iterator[Block]:
 
 def _worth(book: Book, player: str, gives: tuple[tuple[str, object], ...]) -> Rich:
     """The sentences of the rules of a category; without any, its formula in words."""
-    rules = [
-        rule for rule in dict.fromkeys(rule for rule, _ in gives) if rule in book.ruleset.rules and rule in rules_in_force(book)
-    ]
-    parts: list[Rich] = [
-        book.stated(rule) for rule in rules if book.ruleset.rules[rule].executed.startswith(("score", "category", "hook"))
-    ]
+    live = rules_in_force(book)
+    rules = dict.fromkeys(rule for rule, _ in gives if rule in live)
+    parts: list[Rich] = [book.stated(rule) for rule in rules if _counts(book, rule)]
     if not parts:
         parts = [rich(_formula(book, player, value)) for _, value in gives]
     joined: Rich = ()
@@ -44,10 +41,15 @@ def _worth(book: Book, player: str, gives: tuple[tuple[str, object], ...]) -> Ri
     return joined
 
 
+def _counts(book: Book, rule: str) -> bool:
+    """Whether a rule says what a category is worth, not only what the count is as a whole."""
+    return any(home.startswith("score ") for home in book.ruleset.rules[rule].executed.split(", "))
+
+
 def _formula(book: Book, player: str, value: object) -> str:
     speaker = book.speaker({player: Phrase("you", "you")})
     try:
-        return sentence(speaker.noun(simplified(value, book.values)).text)  # type: ignore[arg-type]
+        return sentence(speaker.noun(simplified(value, book.facts)).text)  # type: ignore[arg-type]
     except Unspeakable:
         return "As the rules count it."
 
@@ -55,7 +57,7 @@ def _formula(book: Book, player: str, value: object) -> str:
 def _general_rules(book: Book) -> list[str]:
     """The rules of the count that belong to no category."""
     gives = {rule for category in book.ruleset.score.categories for rule, _ in category.gives} if book.ruleset.score else set()
-    return [rule.id for rule in book.ruleset.rules.values() if rule.executed.startswith("score") and rule.id not in gives]
+    return [rule.id for rule in book.ruleset.rules.values() if rule.executed == "score" and rule.id not in gives]
 
 
 def _ties(book: Book) -> str:

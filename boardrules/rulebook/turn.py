@@ -20,7 +20,7 @@ from boardrules.ruleset.words.simplify import simplified_statements
 def setup_rules(book: Book) -> list[RuleModel]:
     """The rules of the setup and the notes that stand among them, in the order of the file; those without effect are left out."""
     rules = list(book.ruleset.rules.values())
-    executed = [number for number, rule in enumerate(rules) if rule.executed == "setup"]
+    executed = [number for number, rule in enumerate(rules) if _is_setup(rule)]
     if not executed:
         return []
     live = rules_in_force(book)
@@ -39,7 +39,11 @@ def notes_before(rules: list[RuleModel], first: int) -> list[RuleModel]:
 
 
 def _in_setup(rule: RuleModel) -> bool:
-    return rule.note or rule.executed == "setup"
+    return rule.note or _is_setup(rule)
+
+
+def _is_setup(rule: RuleModel) -> bool:
+    return "setup" in rule.executed.split(", ")
 
 
 def setup_chapter(book: Book) -> Iterator[Block]:
@@ -76,7 +80,7 @@ def turn_chapter(book: Book) -> Iterator[Block]:
 
 def turn_steps(book: Book, with_links: bool = True) -> Iterator[Block]:
     """The steps of a turn in order, each with the sentences of its rules and what is decided in it."""
-    body = simplified_statements(book.ruleset.turn, book.values)
+    body = simplified_statements(book.ruleset.turn, book.facts)
     before = [Item(book.stated(rule)) for rule in _head_rules(body) if rule in book.ruleset.rules]
     if before and any(isinstance(statement, Step) for statement in _opened(body)):
         for item in before:

@@ -13,7 +13,7 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Item, Listing, Paragraph, Rich, Soft, rich
 from boardrules.rulebook.pictures import state_picture
 from boardrules.rulebook.plays import action_words, seat_words, told
-from boardrules.ruleset.words.english import sentence
+from boardrules.ruleset.words.english import listed, number, sentence
 
 SEED = 7
 _LATER = 60
@@ -103,14 +103,29 @@ def _turn(book: Book, turn: Turn, name: str) -> Iterator[Block]:
     after = state_picture(turn.after, f"turn-{name}-after", f"The board after {seat}'s turn", "After the turn.", viewer=turn.player)
     if before is not None:
         yield before
+    yield from _hand(book, turn)
     yield Listing(tuple(_move(book, turn, *move) for move in turn.moves), ordered=True)
     if after is not None:
         yield after
 
 
+def _hand(book: Book, turn: Turn) -> Iterator[Block]:
+    """What the player holds that the others cannot see."""
+    seat = turn.before.seats[turn.player]
+    view = turn.before.view(turn.player)
+    for zone in book.ruleset.zones:
+        if zone.owner_kind == "player" and zone.visibility == "owner":
+            cards = view["zones"].get(f"Player.{zone.name}", {}).get(seat, {}).get("cards", {})
+            texts = [
+                book.naming.card(zone.deck, card) + (f" ({number(copies)})" if copies > 1 else "") for card, copies in cards.items()
+            ]
+            if texts:
+                yield Paragraph(rich(f"{seat_words(seat)}'s {book.naming.name(zone.name)}: {listed(texts)}."), "hint")
+
+
 def _move(book: Book, turn: Turn, player: int, action: Action, after: State) -> Item:
     seat = after.seats[player]
     words = action_words(book, action.name, action.args.values(), "it")
-    lines = told(book, after.events_for(turn.player), seat)
+    lines = told(book, after.events, seat)
     below: tuple[Rich, ...] = tuple(rich(Soft(line)) for line in lines[:_MOST_LINES])
     return Item(rich(sentence(f"{seat_words(seat)} {words}")), below)

@@ -3,23 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.base import Model
-from boardrules.ruleset.statements import If, Statement
+from boardrules.ruleset.model import DefineModel, FieldModel, Ruleset
+from boardrules.ruleset.statements import Assign, If, Statement
+from boardrules.ruleset.visit import every_body, walk_statements
 
 Node = TypeVar("Node", bound=Model)
 
+_DEEPEST = 4
 
-def simplified(expression: ex.Expression, values: Mapping[str, Any]) -> ex.Expression:
-    """The expression with these values for options (and `player_count`), as far as it can be worked out."""
-    inside: ex.Expression = _inside(expression, values)
+
+@dataclass(frozen=True)
+class Facts:
+    """What is fixed: options (and `player_count`), shared fields that never change, and definitions to look through."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    defines: Mapping[str, DefineModel] = field(default_factory=dict)
+    arguments: Mapping[str, ex.Expression] = field(default_factory=dict)
+    depth: int = 0
+
+
+def facts_of(ruleset: Ruleset, options: Mapping[str, Any]) -> Facts:
+    """What is fixed in a game that is played with these options."""
+    facts = Facts(options, {}, ruleset.defines)
+    assigned: dict[str, set[Any]] = {}
+    for body in every_body(ruleset):
+        for statement in walk_statements(simplified_statements(body, facts)):
+            if isinstance(statement, Assign) and statement.target.base is None:
+                assigned.setdefault(statement.target.name, set()).add(_assigned(statement))
+    flags = [model for model in ruleset.fields if model.owner_kind == "shared" and model.type.kind == "flag"]
+    fixed = {model.name: _initial(model) for model in flags if assigned.get(model.name, set()) <= {_initial(model)}}
+    return replace(facts, fields=fixed)
+
+
+def _assigned(statement: Assign) -> Any:
+    return statement.value.value if isinstance(statement.value, ex.Constant) and statement.operator == "=" else "changes"
+
+
+def _initial(model: FieldModel) -> Any:
+    return model.initial.value if isinstance(model.initial, ex.Constant) else False
+
+
+def simplified(expression: ex.Expression, facts: Facts) -> ex.Expression:
+    """The expression with all that is fixed filled in, as far as it can be worked out."""
+    inside: ex.Expression = _inside(expression, facts)
     match inside:
-        case ex.OptionValue() if inside.name in values:
-            return _constant(inside, values[inside.name])
-        case ex.Builtin(name="player_count") if "player_count" in values:
-            return _constant(inside, values["player_count"])
+        case ex.OptionValue() if inside.name in facts.options:
+            return _constant(inside, facts.options[inside.name])
+        case ex.Builtin(name="player_count") if "player_count" in facts.options:
+            return _constant(inside, facts.options["player_count"])
+        case ex.FieldValue(base=None) if inside.name in facts.fields:
+            return _constant(inside, facts.fields[inside.name])
+        case ex.Variable() if inside.name in facts.arguments:
+            return facts.arguments[inside.name]
+        case ex.Call(of="define") if inside.type.kind == "flag" and facts.depth < _DEEPEST:
+            return _looked_through(inside, facts)
         case ex.Unary(operator="not", operand=ex.Constant() as operand):
             return _constant(inside, not operand.value)
         case ex.Binary():
@@ -29,11 +72,11 @@ def simplified(expression: ex.Expression, values: Mapping[str, Any]) -> ex.Expre
     return inside
 
 
-def simplified_statements(statements: tuple[Statement, ...], values: Mapping[str, Any]) -> tuple[Statement, ...]:
+def simplified_statements(statements: tuple[Statement, ...], facts: Facts) -> tuple[Statement, ...]:
     """Statements with the options filled in; what is never done is left out, and what is always done stands for itself."""
     found: list[Statement] = []
     for statement in statements:
-        inside = _inside(statement, values)
+        inside = _inside(statement, facts)
         if isinstance(inside, If) and isinstance(inside.condition, ex.Constant):
             found.extend(inside.then if inside.condition.value else inside.otherwise)
         else:
@@ -41,35 +84,46 @@ def simplified_statements(statements: tuple[Statement, ...], values: Mapping[str
     return tuple(found)
 
 
-def simplified_part(part: Node, values: Mapping[str, Any]) -> Node:
+def simplified_part(part: Node, facts: Facts) -> Node:
     """The same for anything that holds expressions: a requirement, an action, a binder."""
-    inside: Node = _inside(part, values)
+    inside: Node = _inside(part, facts)
     return inside
+
+
+def _looked_through(call: ex.Call, facts: Facts) -> ex.Expression:
+    """The value of a definition where it is fixed for these arguments; otherwise the call as it is."""
+    definition = facts.defines.get(call.function)
+    if definition is None:
+        return call
+    names = [name for name, _ in definition.parameters]
+    inside = replace(facts, arguments=dict(zip(names, call.arguments, strict=True)), depth=facts.depth + 1)
+    value = simplified(definition.value, inside)
+    return value if isinstance(value, ex.Constant) else call
 
 
 def _constant(like: ex.Expression, value: Any) -> ex.Constant:
     return ex.Constant(type=like.type, place=like.place, value=value)
 
 
-def _inside(node: Any, values: Mapping[str, Any]) -> Any:
+def _inside(node: Any, facts: Facts) -> Any:
     changed = {}
     for name in type(node).model_fields:
         value = getattr(node, name)
-        new = _value(value, values)
+        new = _value(value, facts)
         if new is not value:
             changed[name] = new
     return node.model_copy(update=changed) if changed else node
 
 
-def _value(value: Any, values: Mapping[str, Any]) -> Any:
+def _value(value: Any, facts: Facts) -> Any:
     if isinstance(value, ex.Checked):
-        return simplified(value, values)  # type: ignore[arg-type]  # every checked node is an expression
+        return simplified(value, facts)  # type: ignore[arg-type]  # every checked node is an expression
     if isinstance(value, tuple) and value and isinstance(value[0], Model):
         if hasattr(value[0], "rule") and hasattr(value[0], "kind"):
-            return simplified_statements(value, values)
-        return tuple(_value(item, values) for item in value)
+            return simplified_statements(value, facts)
+        return tuple(_value(item, facts) for item in value)
     if isinstance(value, Model):
-        return _inside(value, values)
+        return _inside(value, facts)
     return value
 
 
