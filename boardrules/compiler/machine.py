@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import networkx
 
 START, END = "start", "end"
+TURNS = ("same", "over", "next")
 
 
 def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
@@ -21,7 +22,8 @@ def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
     action or an outcome.
 
     Nodes carry `kind`, `step`, `rule` and `actions`. Edges carry `action`; where it is "", play goes on because there was
-    nothing to decide, to roll or to draw.
+    nothing to decide, to roll or to draw. Their `turn` tells what becomes of the turn on the way: it is still the "same" one, it
+    is "over" (play is between two turns, or the game ends there), or the "next" one has begun.
     """
     import networkx
 
@@ -35,12 +37,12 @@ def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
         graph.add_node(node.name, kind=node.kind, step=node.step, rule=node.rule, actions=names)
     graph.add_node(END, kind="end", step="", rule="", actions=())
     reach = Reach(flow)
-    for target in reach.from_block(0):
-        graph.add_edge(START, target, action="")
+    for target, turn in reach.from_block(0):
+        graph.add_edge(START, target, action="", turn=turn)
     for block in flow.blocks:
         for action, successor in _ways_out(flow, block.end):
-            for target in reach.from_block(successor):
-                graph.add_edge(flow.nodes[_node_of(block.end)].name, target, action=action)
+            for target, turn in reach.from_block(successor):
+                graph.add_edge(flow.nodes[_node_of(block.end)].name, target, action=action, turn=turn)
     return graph
 
 
@@ -75,27 +77,34 @@ class Reach:
         self.flow = flow
         self.returns = {routine.way_back: routine.returns for routine in flow.routines.values()}
 
-    def from_block(self, start: int) -> list[str]:
-        """The names of the nodes that play can come to next, in the order of the file."""
-        found: dict[str, None] = {}
-        seen: set[int] = set()
-        waiting = [start]
+    def from_block(self, start: int) -> list[tuple[str, str]]:
+        """The names of the nodes that play can come to next, in the order of the file, each with what becomes of the turn."""
+        found: dict[tuple[str, str], None] = {}
+        seen: set[tuple[int, str]] = set()
+        waiting = [(start, "same")]
         while waiting:
-            number = waiting.pop()
-            if number in seen:
+            number, turn = waiting.pop()
+            turn = self._turn_at(number, turn)
+            if (number, turn) in seen:
                 continue
-            seen.add(number)
+            seen.add((number, turn))
             end = self.flow.blocks[number].end
             match end:
                 case ir.Jump():
-                    waiting.append(end.to)
+                    waiting.append((end.to, turn))
                 case ir.Branch():
-                    waiting += [end.then, end.otherwise]
+                    waiting += [(end.then, turn), (end.otherwise, turn)]
                 case ir.Return():
-                    waiting += self.returns[end.variable]
+                    waiting += [(way, turn) for way in self.returns[end.variable]]
                 case ir.Decide() | ir.RollDice() | ir.DrawCard():
-                    found[self.flow.nodes[end.node].name] = None
+                    found[self.flow.nodes[end.node].name, turn] = None
                 case ir.Over():
-                    found[END] = None
+                    found[END, turn] = None
         order = {node.name: node.index for node in self.flow.nodes}
-        return sorted(found, key=lambda name: order.get(name, len(order)))
+        return sorted(found, key=lambda way: (order.get(way[0], len(order)), TURNS.index(way[1])))
+
+    def _turn_at(self, block: int, turn: str) -> str:
+        """What has become of the turn when play comes to a block."""
+        if block == self.flow.turn_start.number:
+            return "next"
+        return "over" if block == self.flow.turn_end.number and turn == "same" else turn
