@@ -26,6 +26,7 @@ MAY_IMPORT = {
     "bots": {"ruleset", "engine", "pipeline"},
     "simulation": {"ruleset", "compiler", "engine", "pipeline", "bots"},
     "rulebook": {"source", "diagnostics", "ruleset", "engine", "pipeline", "render", "bots"},
+    "traceability": {"ruleset", "engine"},
     "cli": {
         "source",
         "diagnostics",
