@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import click
@@ -54,8 +55,7 @@ def command(
     """
     _check_output(output, printed)
     state = _state(game, save, seed, players, options, trust_hooks)
-    if after:
-        state = state.rollout(seed, after)
+    state = _later(state, seed, after)
     seen_by = _viewer(state, viewer, seat)
     light = None if action is None else state.parse(action)
     if output is not None:
@@ -92,6 +92,16 @@ def _state(game: str, save: Path | None, seed: int, players: int | None, options
         return open_match(Path(game), None, trust_hooks).state
     loaded = load_game(game, trust_hooks)
     return loaded.start(players, seed, parse_options(loaded, options))
+
+
+def _later(state: State, seed: int, decisions: int) -> State:
+    """The state after so many random decisions, or the end of the game."""
+    chance = Random(seed)
+    for _ in range(decisions):
+        if state.over:
+            break
+        state = state.apply(chance.choice(state.actions()))
+    return state
 
 
 def _viewer(state: State, viewer: str | None, seat: int | None) -> int | None:

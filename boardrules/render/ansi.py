@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardrules.render.colours import to_rgb
 
@@ -29,7 +29,13 @@ def write(runs: list[Run], colour: bool, full: bool = True) -> str:
     """Runs as one line."""
     if not colour:
         return "".join(run.text for run in runs).rstrip()
-    return "".join(_coloured(run, full) for run in runs)
+    joined: list[Run] = []
+    for run in runs:
+        if joined and replace(run, text="") == replace(joined[-1], text=""):
+            joined[-1] = replace(run, text=joined[-1].text + run.text)
+        else:
+            joined.append(run)
+    return "".join(_coloured(run, full) for run in joined)
 
 
 def _coloured(run: Run, full: bool) -> str:

@@ -67,7 +67,7 @@ def tiles_scene(ruleset: Ruleset, deck_name: str, board: str) -> Scene:
     spaces = tuple(
         Space(
             tile,
-            (float(number % across), number // across * 1.32),
+            (number % across * 1.14, number // across * 1.36),
             tile=tile_face(ruleset, looks, deck_name, tile, 0, deck.copies.get(tile, 0)),
         )
         for number, tile in enumerate(deck.cards)

@@ -126,5 +126,5 @@ def icon(name: str, x: float, y: float, size: float, colour: str, detail: str, h
     behind = ""
     if halo:
         ghost = DRAWINGS[name].replace("{c}", halo).replace("{d}", halo).replace('stroke-width="2"', 'stroke-width="5"')
-        behind = f'<g stroke="{halo}" stroke-width="3.4" stroke-linejoin="round" opacity="0.85">{ghost}</g>'
+        behind = f'<g stroke="{halo}" stroke-width="3.4" stroke-linejoin="round">{ghost}</g>'
     return f"<g {place}>{behind}{body}</g>"

@@ -73,7 +73,8 @@ class Standing:
 
     def _player(self, seat: str, field: str, facing: int | None) -> Thing:
         look = self.looks.piece("Player", field, self.looks.seats[seat].icon or "stone")
-        return Thing(seat, words(seat), self.looks.seats[seat].colour, look, seat, "", facing)
+        kind = field if look.glyph else ""
+        return Thing(seat, words(f"{seat} {kind}"), self.looks.seats[seat].colour, look, seat, kind, facing)
 
     def _piece(self, piece: str, name: str, facing: int | None) -> Thing:
         model = self.ruleset.pieces[piece]

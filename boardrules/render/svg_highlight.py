@@ -69,4 +69,4 @@ def _arrow(start: Point, end: Point, unit: float) -> str:
     for colour, width in (("#ffffff", unit * 0.15 + 3), (GLOW, unit * 0.12)):
         parts.append(tag("path", d=d, stroke=colour, stroke_width=width, stroke_linecap="round"))
         parts.append(tag("path", d=point, fill=colour, stroke=colour, stroke_width=width * 0.35, stroke_linejoin="round"))
-    return tag("g", "".join(parts), opacity="0.92", class_="move")
+    return tag("g", "".join(parts), class_="move")

@@ -32,7 +32,7 @@ def draw_legend(scene: Scene, left: float, top: float) -> tuple[str, float]:
         for drawing, height in rows:
             parts.append(tag("g", drawing, transform=f"translate({number(left)} {number(y + height / 2)})"))
             y += height
-    return "".join(parts), y - top
+    return tag("g", "".join(parts), class_="legend") if parts else "", y - top
 
 
 Row = tuple[str, float]
@@ -56,7 +56,7 @@ def _seat(seat: Seat, scene: Scene) -> str:
     name = seat.name + (" (out)" if seat.out else "")
     here = ""
     if seat.decides:
-        here = tag("rect", x=-3.0, y=-ROW / 2 + 1, width=LEGEND_WIDTH - 16, height=ROW - 2, rx=6.0, fill="#e8c66b", opacity="0.6")
+        here = tag("rect", x=-3.0, y=-ROW / 2 + 1, width=LEGEND_WIDTH - 16, height=ROW - 2, rx=6.0, fill="#eed795")
     return (
         here + sign + _words(capital(name), weight="bold" if seat.decides else None, colour=mix(INK, PAPER, 0.5 if seat.out else 0))
     )

@@ -120,8 +120,10 @@ def _mark(space: Space, mark: Mark, number: int, frame: Frame, names: Names) -> 
         sign = icon(look.icon, x, y, radius * 1.42, ink, look.colour)
     else:
         sign = label(look.glyph or text[:2], x, y, radius * 1.05, ink, halo="", weight="bold")
-    if not look.icon or (inside and not space.empty):
+    if not look.icon or (inside and space.piles):
         return disc + sign
+    if inside and not space.empty:
+        return disc + sign + label(text, x + radius + 2, y, unit * 0.16, anchor="start", weight="bold")
     if inside:
         return disc + sign + label(text, x, y + unit * 0.43, unit * 0.18, weight="bold")
     return disc + sign + names.put(text, x, y, radius, max(12.0, unit * 0.34))

@@ -113,12 +113,14 @@ def _land(scene: Scene, frame: Frame, void: Look) -> str:
     loops = merged((square(at) for at in beside), joined_by_corners=not scene.joined_by_corners)
     d = "".join(coast(loop, frame.unit) for loop in loops)
     parts = [
-        tag("path", d=d, fill="none", stroke=PAPER, stroke_width=frame.unit * width, stroke_linejoin="round", opacity=opacity)
+        tag(
+            "path", d=d, fill="none", stroke=PAPER, stroke_width=frame.unit * width, stroke_linejoin="round", stroke_opacity=opacity
+        )
         for width, opacity in ((0.62, "0.16"), (0.4, "0.22"), (0.2, "0.4"))
     ]
     parts.append(tag("path", d=d, fill=void.colour, fill_rule="evenodd", stroke=mix(void.colour, INK, 0.72), stroke_width=1.6))
     shade = mix(void.colour, INK, 0.22)
-    inner = tag("path", d=d, fill="none", stroke=shade, stroke_width=frame.unit * 0.16, opacity="0.5")
+    inner = tag("path", d=d, fill="none", stroke=shade, stroke_width=frame.unit * 0.16, stroke_opacity="0.5")
     clip = tag("clipPath", tag("path", d=d, clip_rule="evenodd"), id="land")
     return "".join(parts) + tag("defs", clip) + tag("g", inner, clip_path="url(#land)")
 

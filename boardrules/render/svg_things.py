@@ -84,7 +84,7 @@ def _edge(body: str) -> str:
 def _disc(thing: Thing, at: Point, size: float) -> str:
     x, y = at
     radius = size * 0.46
-    shadow = tag("circle", cx=x + size * 0.03, cy=y + size * 0.05, r=radius, fill="#000000", opacity="0.22")
+    shadow = tag("circle", cx=x + size * 0.03, cy=y + size * 0.05, r=radius, fill="#000000", fill_opacity="0.22")
     parts = [shadow]
     if thing.facing is not None:
         tip = f"M{number(x - radius * 0.55)} {number(y - radius * 0.7)}L{number(x)} {number(y - radius * 1.5)}"
@@ -120,7 +120,7 @@ def _hull(thing: Thing, at: Point, size: float) -> str:
     hull = "M0 -11.5C4.6 -7.4 5.6 -1.4 4.6 8.2Q0 11.6 -4.6 8.2C-5.6 -1.4 -4.6 -7.4 0 -11.5Z"
     deck = "M0 -7.4C2.6 -4.6 3.2 -0.6 2.9 6.2Q0 7.8 -2.9 6.2C-3.2 -0.6 -2.6 -4.6 0 -7.4Z"
     parts = [
-        tag("path", d=hull, fill=PAPER, stroke=PAPER, stroke_width=3.6, stroke_linejoin="round", opacity="0.9"),
+        tag("path", d=hull, fill=PAPER, stroke=PAPER, stroke_width=3.6, stroke_linejoin="round"),
         tag("path", d=hull, fill=thing.body, stroke=edge, stroke_width=1.2, stroke_linejoin="round"),
         tag("path", d=deck, fill=mix(thing.body, INK, 0.28)),
         tag("path", d="M-7.2 3Q0 -8.2 7.2 3Q0 -1.4 -7.2 3Z", fill=thing.look.colour, stroke=edge, stroke_width=0.8),
