@@ -24,22 +24,27 @@ def inventory(book: Book) -> Table:
     rows: list[Row] = []
     for board in book.ruleset.boards.values():
         noun = plural(book.naming.space(board.name))
-        spaces = f"{len(board.spaces)} {noun}" if board.spaces else f"up to {board.tile_limit} tiles"
-        rows.append(_row("Board", _title(book, board.name), spaces))
+        spaces = f"{len(board.spaces)} {noun}" if board.spaces else f"grows to {board.tile_limit} tiles at most"
+        name = book.naming.name(board.name)
+        rows.append(_row("The board" if name in ("board", *noun.split(), noun[:-1]) else f"The board: {name}", spaces))
     for deck in book.ruleset.decks.values():
-        total = sum(deck.copies.values())
         kinds = sum(count > 0 for count in deck.copies.values())
-        what = "Tiles" if deck.tiles else "Cards"
-        rows.append(_row(what, _title(book, deck.name), f"{total}, of {number(kinds)} kinds"))
+        rows.append(_row(deck_words(book, deck), f"{sum(deck.copies.values())}, of {number(kinds)} kinds"))
     for piece in book.ruleset.pieces.values():
         for kind, count in piece.counts:
             name = book.naming.kind(piece.name, kind) if kind else book.naming.name(piece.name).lower()
-            share = f"{count} for each player" if piece.per_player else str(count)
-            rows.append(_row("Pieces", _upper(plural(name)), share))
+            rows.append(_row(_upper(plural(name)), f"{number(count)} for each player" if piece.per_player else number(count)))
     dice = dice_of(book)
     if dice:
-        rows.append(_row("Dice", dice, ""))
-    return Table((rich("What"), rich("Which"), rich("How many")), tuple(rows))
+        rows.append(_row("Dice", dice))
+    return Table((rich("What"), rich("How many")), tuple(rows))
+
+
+def deck_words(book: Book, deck: DeckModel) -> str:
+    """What a deck is called: Navigation cards, Tiles."""
+    noun, name = book.naming.deck(deck.name), book.naming.name(deck.name)
+    same = name.lower() in (noun, plural(noun))
+    return _upper(plural(noun) if same else f"{name.removesuffix('s')} {plural(noun)}")
 
 
 def _row(*cells: str) -> Row:
@@ -62,7 +67,7 @@ def dice_of(book: Book) -> str:
             faces = [_faces(binder.domain) for binder in statement.dice]
             for face in {face for face in faces if face is not None}:
                 most[face] = max(most.get(face, 0), faces.count(face))
-    return _upper(listed([f"{number(count)} {_dice(count)} with {low} to {high}" for (low, high), count in sorted(most.items())]))
+    return listed([f"{number(count)} {_dice(count)} with {low} to {high}" for (low, high), count in sorted(most.items())])
 
 
 def _dice(count: int) -> str:
@@ -124,7 +129,7 @@ def deck_table(book: Book, deck: DeckModel, anchored: bool) -> Table:
         rows.append(Row(tuple(cells), anchor))
     numbers = {1} | {index + 2 for index, name in enumerate(columns) if deck.columns[name].kind == "number"}
     numbers |= set(range(2 + len(columns), len(head)))
-    caption = f"{_title(book, deck.name)}: {sum(deck.copies.values())} {plural(book.naming.deck(deck.name))}"
+    caption = f"{deck_words(book, deck)}: {sum(deck.copies.values())} in all"
     return Table(tuple(rich(text) for text in head), tuple(rows), caption, frozenset(numbers))
 
 

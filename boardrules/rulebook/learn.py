@@ -13,7 +13,7 @@ from boardrules.rulebook.turn import ending_rules, rules_in_force, setup_chapter
 from boardrules.rulebook.walkthrough import walkthrough
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import ActionModel, Let
-from boardrules.ruleset.words.english import number
+from boardrules.ruleset.words.english import listed, number
 
 _COMPONENTS = ("deck", "enum", "board", "table", "player", "shared", "piece", "tiles")
 _MOST_SENTENCES = 4
@@ -65,13 +65,8 @@ class Lesson:
         yield self.book.heading(2, "The goal")
         yield from self._introduction("")
         if score is not None and score.categories:
-            titles = [category.title for category in score.categories]
-            text = (
-                f"In the end everybody counts: {', '.join(titles)}."
-                if len(titles) > 1
-                else f"In the end {titles[0].lower()} count."
-            )
-            yield Paragraph(rich(text))
+            titles = [category.title[:1].lower() + category.title[1:] for category in score.categories]
+            yield Paragraph(rich(f"In the end everybody counts: {listed(titles)}."))
         yield from self._listed([*notes, *rules])
 
     def _table(self) -> Iterator[Block]:
@@ -134,7 +129,8 @@ class Lesson:
         for section in self._sections():
             if any(_in(rule, "score") or rule.id in ending for rule in self._rules(section)):
                 yield from self._introduction(section)
-        if winning:
+        introduced = any(self.book.ruleset.introductions.get(rule.section) for rule in self._all(ending))
+        if winning and not introduced:
             yield Paragraph(rich("Whoever is first to reach the goal wins at once."))
         yield from self._listed([rule for rule in ending if rule not in self.said] or ending)
         yield from scoring_chapter(self.book)
@@ -146,6 +142,9 @@ class Lesson:
 
     def _rules(self, section: str) -> list[RuleModel]:
         return [rule for rule in self.book.ruleset.rules.values() if rule.section == section]
+
+    def _all(self, rules: Iterable[str]) -> list[RuleModel]:
+        return [self.book.ruleset.rules[rule] for rule in rules]
 
     def _is_component(self, section: str) -> bool:
         """Whether a section describes things: its rules stand with components, and it has no actions, setup or turn."""
@@ -191,7 +190,7 @@ class Lesson:
         if not rules:
             return None
         order = list(self.book.ruleset.rules)
-        rules.sort(key=lambda rule: (not self._tells_what(rule), order.index(rule)))
+        rules.sort(key=lambda rule: (rule != action.parameter_rule, not self._tells_what(rule), order.index(rule)))
         self.said.update(rules)
         parts: list[Inline] = [Strong(f"{self.book.naming.title(action.name)}.")]
         for rule in rules:
@@ -219,7 +218,12 @@ class Lesson:
             for rule in self._rules(section)
             if rule.id in self.live and rule.id not in self.said and rule.status == "stated" and not _in(rule, "turn", "setup")
         ]
-        return [rule for rule in rules if not self._is_row(rule)][:most]
+        return [rule for rule in rules if not self._is_row(rule) and not self._is_count(rule)][:most]
+
+    def _is_count(self, rule: str) -> bool:
+        """Whether a rule only counts what the list of components shows."""
+        model = self.book.ruleset.rules[rule]
+        return model.sentence.startswith("There are ") and _in(model, *_COMPONENTS)
 
     def _is_row(self, rule: str) -> bool:
         """Whether a rule only says what the table of its cards shows: one of many in a deck."""

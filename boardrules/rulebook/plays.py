@@ -27,7 +27,7 @@ def action_words(book: Book, name: str, arguments: Iterable[Any], person: str = 
     text = " ".join([head, *rest])
     remarks: list[str] = []
     for index, (binder, value) in enumerate(zip(parameters, arguments, strict=False)):
-        words, aside = _argument(book, binder, value, index)
+        words, aside = _argument(book, binder, value, index, len(parameters) > 1)
         if index == 0 and words and rest and rest[-1] in _AFTER:
             text = " ".join([head, *rest[:-1], words.strip(), rest[-1]])
         else:
@@ -50,7 +50,7 @@ def _parameters(book: Book, name: str) -> tuple[ex.Binder, ...]:
     return ()
 
 
-def _argument(book: Book, binder: ex.Binder, value: Any, index: int) -> tuple[str, str]:
+def _argument(book: Book, binder: ex.Binder, value: Any, index: int, more: bool) -> tuple[str, str]:
     """An argument in the sentence, or else as a remark behind it."""
     words = value_words(book, binder.type, value)
     name = book.naming.name(binder.name)
@@ -66,6 +66,8 @@ def _argument(book: Book, binder: ex.Binder, value: Any, index: int) -> tuple[st
         case "number" if is_plural(name):
             return f", {value} {name if value != 1 else name.removesuffix('s')}", ""
         case "card" | "piece" | "player" | "number" if index == 0:
+            return f" {words}", ""
+        case "enum" if index == 0 and more:
             return f" {words}", ""
     return "", f"{name}: {words}" if len(name) > 2 else words
 
@@ -131,7 +133,7 @@ def _changed(book: Book, data: dict[str, Any]) -> str:
     words = book.naming.name(name)
     if field.type.kind == "number" and is_plural(words) and field.owner_kind == "player":
         return f"{who} now has {data['after']} {words if data['after'] != 1 else words.removesuffix('s')}."
-    if field.type.kind == "space" and field.owner_kind in ("player", "piece"):
+    if field.type.kind == "space" and (field.owner_kind == "player" or name in PLACES):
         subject = who if name in PLACES else f"{who}'s {words}"
         return f"{subject} is now on {data['after']}."
     return ""

@@ -26,11 +26,16 @@ class Naming:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._spellings = _spellings(ruleset)
+        self._proper = {
+            word: spelling for word, spelling in self._spellings.items() if " " not in word and spelling != spelling.lower()
+        }
+        self._proper |= {value.lower(): value for enum in ruleset.enums.values() for value in enum.values if value[:1].isupper()}
 
     def name(self, identifier: str) -> str:
         """An identifier as words: `lost_turns` as lost turns, `le_verdon` as Le Verdon where the sentences write it so."""
         plain = spaced(identifier)
-        return self._spellings.get(plain.lower(), plain)
+        known = self._spellings.get(plain.lower())
+        return known or " ".join(self._proper.get(word, word) for word in plain.split(" "))
 
     def title(self, identifier: str) -> str:
         """The same for a heading or the head of a row, with a capital."""
