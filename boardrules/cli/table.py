@@ -49,7 +49,6 @@ class Table:
         self.viewer: int | None = seating.humans[0] if len(seating.humans) == 1 else None
         self.save_path: Path | None = None
         self.always_save = False
-        self.saved = len(match.actions)  # decisions that are in a file of the person's own
         self.keeper = Keeper(match, seating)
         self.moved = True
         ruleset = match.game.ruleset
@@ -277,7 +276,7 @@ class Table:
         """Saves the match; what to say about it. OSError when the file cannot be written."""
         save_table(self.match, self.seating, path)
         self.save_path = path
-        self.saved = len(self.match.actions)
+        self.keeper.known = len(self.match.actions)
         return f"Saved to {path}; go on with:\n  boardrules play --resume {path}"
 
     def free_path(self) -> Path:
@@ -288,7 +287,7 @@ class Table:
 
     def _leave(self) -> None:
         """Somebody leaves: the game is saved where they want it."""
-        if self.screen.interactive and not self.always_save and len(self.match.actions) > self.saved and self.seating.humans:
+        if self.screen.interactive and not self.always_save and self.keeper.needed:
             path = self.save_path or self.free_path()
             try:
                 answer = self.screen.ask(f"Save this game to {path}? [Y/n, or another file] ")

@@ -65,7 +65,7 @@ def test_no_arguments_show_the_help(run: Run) -> None:
         (["explain", "cap-horn"], "BR203"),
         (["simulate", "a.rules", "--games", "0"], "0"),
         (["fmt", "a.rules", "--check", "--stdout"], "exclude"),
-        (["play", "a.rules", "--bots", "--seat", "1"], "exclude"),
+        (["play", "a.rules", "--bots", "--seat", "1"], "leave out"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

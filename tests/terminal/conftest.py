@@ -146,7 +146,9 @@ class Terminal:
         if self.code is None:
             os.kill(self.pid, signal.SIGKILL)
             self._wait()
-        os.close(self.handle)
+        if self.handle >= 0:
+            os.close(self.handle)
+            self.handle = -1
 
 
 Open = Callable[..., Terminal]

@@ -59,11 +59,11 @@ class Keeper:
         self.match = match
         self.seating = seating
         self.path = path
-        self.decided = len(match.actions)  # nothing is kept before something new was decided
+        self.known = len(match.actions)  # decisions that are safe in another file
 
     def keep(self) -> Path | None:
         """Writes the copy where there is something to lose; the file, or None."""
-        if len(self.match.actions) == self.decided and (self.path is None or not self.path.exists()):
+        if not self.needed:
             return None
         try:
             if self.path is None:
@@ -73,6 +73,11 @@ class Keeper:
         except OSError:
             return None
         return self.path
+
+    @property
+    def needed(self) -> bool:
+        """Whether a person has decided something that is in no other file."""
+        return any(self.seating.is_human(player) for player, _ in self.match.actions[self.known :])
 
     def drop(self) -> None:
         """Takes the copy away: the game is over, saved elsewhere, or given up."""

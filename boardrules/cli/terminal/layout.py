@@ -38,7 +38,7 @@ def position_view(state: State, viewer: int | None, paint: Paint, width: int, hi
         drawn = list(Text.from_ansi(state_text(state, viewer, True, highlight, board.name, width)).split("\n"))
         size = _map_size(board, drawn)
         maps += drawn[:size]
-        legends += drawn[size:]
+        legends += [Text(line.plain, style=QUIET) for line in drawn[size:]]
     map_width = max((line.cell_len for line in maps), default=0)
     if map_width > width:
         legends.insert(0, Text(f"  The terminal is too narrow for the map: it needs {map_width} columns.", style="yellow"))

@@ -38,6 +38,7 @@ class RichScreen:
         self.console = Console(highlight=False, soft_wrap=False)
         self.paint = Paint(game, seats, names)
         self.reader: Reader = make_reader(self.paint)
+        self._private = False  # whether something stands on the screen that not everybody may see
 
     @property
     def width(self) -> int:
@@ -47,6 +48,7 @@ class RichScreen:
         self.console.print(self.paint.text(text, self.width), soft_wrap=True)
 
     def position(self, state: State, viewer: int | None, highlight: Action | None = None) -> None:
+        self._private = viewer is not None
         self.console.print()
         self.console.print(position_view(state, viewer, self.paint, self.width, highlight), crop=False)
 
@@ -63,12 +65,14 @@ class RichScreen:
     def pass_on(self, name: str, hide: bool) -> None:
         if not hide:
             return
-        self.ask("Press Enter to hide what only you may see.")
+        if self._private:  # whoever has just decided still wants to see what came of it
+            self.ask("Press Enter to hide what only you may see.")
         self._wipe()
         self.ask(f"Pass the keyboard to {name}, then press Enter.")
         self._wipe()
 
     def _wipe(self) -> None:
+        self._private = False
         sys.stdout.write(WIPE)
         sys.stdout.flush()
 
