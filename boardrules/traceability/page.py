@@ -13,7 +13,7 @@ from boardrules.traceability.table import RuleTrace, Traceability, trace_game
 from boardrules.traceability.tests_index import TestIndex
 
 SHORT = 2
-"""So many examples or tests are shown in a cell; more are folded away."""
+"""So many examples are shown in a cell; more are folded away, and so are all tests, whose names are long."""
 
 
 def anchor(rule: str) -> str:
@@ -87,9 +87,9 @@ def _table(table: Traceability, rows: Iterable[RuleTrace], rulebook: str) -> lis
     rules = ["---:" if head in ("Applied", "Refused") else "---" for head in heads]
     lines = [_line(heads), _line(rules)]
     for row in rows:
-        cells = [_rule(row, rulebook), _places(row), _folded([_example(item) for item in row.examples], "examples")]
-        cells += [_folded([f"`{test}`" for test in row.tests], "tests")] if table.has_tests else []
-        cells += [_count(row.applied), _count(row.refused)] if table.measured is not None else []
+        cells = [_rule(row, rulebook), _places(row), _folded([_example(item) for item in row.examples], "example", SHORT)]
+        cells += [_folded([_test(name) for name in row.tests], "test", 0)] if table.has_tests else []
+        cells += [_count(row.applied), _count(row.refused if row.refused or row.held else None)] if table.measured else []
         lines.append(_line(cells))
     return lines
 
@@ -117,11 +117,16 @@ def _example(example: ExampleRef) -> str:
     return f"“{_plain(example.title)}” ({' and '.join(example.how)}{f', line {example.line}' if example.line else ''})"
 
 
-def _folded(items: list[str], what: str) -> str:
-    """Some items of a cell; many are folded away."""
-    if len(items) <= SHORT:
+def _test(name: str) -> str:
+    """The name of a test, which may be broken between its parts."""
+    return f"<code>{escape(name, quote=False).replace('/', '/<wbr>').replace('::', '::<wbr>').replace('[', '<wbr>[')}</code>"
+
+
+def _folded(items: list[str], what: str, shown: int) -> str:
+    """The items of a cell; more than some are folded away."""
+    if len(items) <= shown:
         return "<br>".join(items)
-    return f"<details><summary>{len(items)} {what}</summary>{'<br>'.join(items)}</details>"
+    return f"<details><summary>{len(items)} {what}{'s' * (len(items) != 1)}</summary>{'<br>'.join(items)}</details>"
 
 
 def _count(times: int | None) -> str:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 from importlib.metadata import version
 from pathlib import Path
-from random import Random
 
 import boardrules
 from boardrules import Game
@@ -51,11 +50,7 @@ def play_run(game: Game, run: Run, coverage: Coverage) -> None:
         seed = run.seed * 1_000_000 + number
         state = game.start(players=run.players, seed=seed, coverage=coverage)
         if run.bot == "random":
-            random = Random(seed)
-            for _ in range(run.limit):
-                if state.over:
-                    break
-                state = state.apply(random.choice(state.actions()))
+            state.rollout(seed, run.limit)
             continue
         bots = [make_bot(run.bot, game, run.players, seed + seat) for seat in range(run.players)]
         for _ in range(run.limit):
@@ -70,7 +65,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=boardrules.games(), metavar="GAME", help="a shipped game or variant")
     parser.add_argument("--games", type=int, default=50, help="random games for each number of players")
-    parser.add_argument("--greedy", type=int, default=3, help="greedy games for each number of players")
+    parser.add_argument("--greedy", type=int, default=2, help="greedy games for each number of players")
     parser.add_argument("--out", type=Path, default=DATA, help="the folder for the counts")
     arguments = parser.parse_args()
     for name in arguments.names:
