@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
+
 from boardrules.compiler import ir
 from boardrules.compiler.flow import Flow
 from boardrules.compiler.precompute import Precomputer
@@ -42,7 +44,8 @@ def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: 
     """Appends the codes of all legal instances to `moves`; with `first_only` (the name of a flag) one is enough."""
     enumeration, code = precomputed(flow, action)
     start = out.depth
-    _level_tests(out, enumeration.levels[0], in_loop=False)
+    walked = _walked(enumeration)
+    _level_tests(out, enumeration.levels[0], walked, in_loop=False)
     simple = _whole_source(out, enumeration, code)
     if simple is not None:
         out.line(f"moves.extend({simple})")
@@ -53,7 +56,7 @@ def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: 
         out.line(f"for {level.loop.variable} in {out.iterable(level.loop.source)}:")
         out.depth += 1
         innermost = level is enumeration.levels[-1] and len(level.tests) == 1
-        _level_tests(out, level, in_loop=not innermost)
+        _level_tests(out, level, walked, in_loop=not innermost)
     out.line(f"moves.append({code})")
     if first_only is not None:
         out.line(f"if {first_only}:")
@@ -61,11 +64,22 @@ def write_enumeration(out: Expressions, flow: Flow, action: int, *, first_only: 
     out.depth = start
 
 
-def _level_tests(out: Expressions, level: ir.Level, *, in_loop: bool) -> None:
+def _walked(node: object) -> set[str]:
+    """The kept sets of which more is needed than whether something is in them: their order counts."""
+    if isinstance(node, ir.Kept):
+        return {node.name}
+    if isinstance(node, ir.Contains) and isinstance(node.source, ir.Kept):
+        return _walked(node.item)
+    parts = node if isinstance(node, tuple) else [getattr(node, field.name) for field in fields(node)] if is_dataclass(node) else ()
+    return set().union(*map(_walked, parts))
+
+
+def _level_tests(out: Expressions, level: ir.Level, walked: set[str], *, in_loop: bool) -> None:
     """Tests of a level: inside a loop a failed test goes on to the next value; before the first loop, or alone, it nests."""
     for test in level.tests:
         if isinstance(test, (ir.SetLocal, ir.SetList)):
-            value = out.value(test.value) if isinstance(test, ir.SetLocal) else f"tuple({out.iterable(test.source)})"
+            kept = "tuple" if test.name in walked else "frozenset"  # a frozenset tells faster what is in it
+            value = out.value(test.value) if isinstance(test, ir.SetLocal) else f"{kept}({out.iterable(test.source)})"
             out.line(f"{test.name} = {value}")
         elif isinstance(test, ir.Tested):
             write_test(out, test, in_loop=in_loop)
