@@ -22,6 +22,7 @@ if _TYPE_CHECKING:
     from boardrules.diagnostics.diagnostic import Diagnostic, RulesError
     from boardrules.engine.action import Action
     from boardrules.engine.chance import CHANCE
+    from boardrules.engine.coverage import Coverage
     from boardrules.engine.errors import (
         EndlessPlay,
         GameOver,
@@ -48,6 +49,7 @@ if _TYPE_CHECKING:
 __all__ = [
     "CHANCE",
     "Action",
+    "Coverage",
     "Diagnostic",
     "EndlessPlay",
     "Event",
@@ -79,6 +81,7 @@ __all__ = [
 _WHERE = {
     "CHANCE": "engine.chance",
     "Action": "engine.action",
+    "Coverage": "engine.coverage",
     "Diagnostic": "diagnostics.diagnostic",
     "Event": "engine.events",
     "Explanation": "engine.explain",

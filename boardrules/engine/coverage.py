@@ -1,34 +1,4 @@
-"""How often each rule applied and refused something in the games that were played.
-
-    coverage = Coverage()
-    state = game.start(players=3, seed=1, coverage=coverage)
-    …
-    coverage.applied["CH-19"], coverage.refused["CH-29"]
-
-What the numbers mean, by where the code of a rule stands:
-
-- **Statements** (in actions, the turn, setup, procedures, triggers). A passage is the statements that follow each other in one
-  block under the same rule. A passage is *applied* each time it is carried out, whether or not it changes a value. Where it
-  holds nothing but conditions, loops, steps, choices, rolls and draws, it is not enough that play comes by: then each branch
-  taken, each round of a loop, each decision offered, each die rolled and each card drawn is one time. Decisions, rolls and
-  draws are always counted one by one.
-- **Requirements of an action** (and the rule about its parameters) are *applied* each time the action is played. They *refuse*
-  each time a candidate is ruled out by them while the legal actions are looked for; candidates ruled out by another
-  requirement before are not tested any more, so the order of the tests, which the compiler chooses, decides which of two
-  requirements that both fail is counted. Where an index answers a requirement, everything that is not in the index is
-  refused. `held` counts the candidates that met all that the rule asks for. The rule about the parameters refuses what
-  fails a condition in the domain of a parameter; what lies outside of a domain without a condition is never looked at.
-  `done when` refuses when something else can be chosen and `done` cannot.
-- **Requirements in a definition** are *applied* (and held) each time they are tested and hold, and refuse each time they do not.
-- **A definition or hook** with a value is *applied* each time its value is worked out, also while looking for legal actions. What
-  the compiler can work out beforehand is not worked out in play.
-- **The final count**: a value that is given is *applied* for each player to whom it brings points other than 0; a rule that
-  stands over the whole count, each time the winners are found.
-- **Components**: a rule that only an enum, table, deck, board, piece, field, option, invariant or the head of the game carries
-  out is *applied* once in every game that is started.
-
-Only play counts. Explanations, views, outcomes, invariants, `given` and `expect` of examples count nothing. Notes are not there.
-"""
+"""How often each rule applied and refused something in the games that were played."""
 
 from __future__ import annotations
 
@@ -48,7 +18,40 @@ _NAMES = {APPLIED: "applied", REFUSED: "refused", HELD: "held"}
 
 
 class Coverage:
-    """Counts the rules of the games it is given to; the module says what is counted. Several games may share one, also at once."""
+    """Counts how often each rule of a game applies and refuses. Several games may share one, also at once.
+
+        coverage = Coverage()
+        state = game.start(players=3, seed=1, coverage=coverage)
+        …
+        coverage.applied["CH-19"], coverage.refused["CH-29"]
+
+    What the numbers mean, by where the code of a rule stands:
+
+    - **Statements** (in actions, the turn, setup, procedures, triggers). A passage is the statements that follow each other in
+      one block under the same rule, with what stands inside them. It is *applied* once each time it is carried out, whether or
+      not it changes a value. Where it holds nothing but conditions, loops, steps, choices, rolls and draws, it is not enough
+      that play comes by: then each branch taken, each round of a loop and each step entered is one time. Decisions that are
+      offered, rolls and draws are counted one by one wherever they stand.
+    - **Requirements of an action** (and the rule about its parameters) are *applied* each time the action is played; a rule that
+      stands over requirements and effects of an action counts once. They *refuse* each time a candidate is ruled out by them
+      while legal actions are looked for or the rules ask what is possible. A candidate ruled out by one requirement is not shown
+      to the others any more; the compiler chooses the order. Where an index answers a requirement, everything that is not in
+      the index is refused. `held` counts the candidates that met all that the rule asks for. The rule about the parameters
+      refuses what fails a condition in the domain of a parameter; what lies outside of a domain without a condition is never
+      looked at. `done when` refuses when something else can be chosen and `done` cannot.
+    - **Requirements in a definition** are *applied*, and held, each time they are tested and hold; they refuse each time they
+      do not.
+    - **A definition or hook** with a value is *applied* each time its value is worked out, also while legal actions are looked
+      for. What the compiler can work out beforehand is not worked out in play.
+    - **The final count**: a value that is given is *applied* for each player to whom it brings points other than 0; a rule that
+      stands over the whole count, each time the winners are found.
+    - **Components**: a rule that only an enum, table, deck, board, piece, field, option, invariant or the head of the game
+      carries out is *applied* once in every game that is started.
+
+    All states that come from a started game count, imagined ones and rollouts too; `paused` leaves out what a bot tries. Being
+    asked is no play: explanations, views, outcomes, invariants, hooks that are asked from outside, `given` and `expect` of examples
+    count nothing. Notes to the players are not there at all.
+    """
 
     def __init__(self) -> None:
         self._games = 0
