@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Paragraph, Soft, Strong, Text, rich, slug
@@ -56,7 +56,8 @@ def action_section(book: Book, action: ActionModel) -> Iterator[Block]:
     if required:
         yield Paragraph(rich(Strong("It is allowed if all of this holds:")))
         yield Listing(tuple(required))
-    done = effect_items(book, action.effects, book.speaker_for(action).known)
+    said = {part.rule for part in action.conditions if isinstance(part, Requirement)}
+    done = effect_items(book, action.effects, book.speaker_for(action).known, said)
     if done:
         yield Paragraph(rich(Strong("What happens:")))
         yield Listing(tuple(done))
@@ -151,8 +152,10 @@ def _rule_item(book: Book, rule: str, words: list[str]) -> Item:
 # ------------------------------------------------------------------------------------------------ effects
 
 
-def effect_items(book: Book, statements: tuple[Statement, ...], known: Mapping[str, Known]) -> list[Item]:
-    """What statements do, under their rules, in order."""
+def effect_items(
+    book: Book, statements: tuple[Statement, ...], known: Mapping[str, Known], said: Container[str] = ()
+) -> list[Item]:
+    """What statements do, under their rules, in order; the sentences of rules that were `said` already are not said again."""
     grouped: dict[str, list[Statement]] = {}
     _group(simplified_statements(statements, book.facts), "", grouped)
     items = []
@@ -161,7 +164,10 @@ def effect_items(book: Book, statements: tuple[Statement, ...], known: Mapping[s
         follow = _follow(book, group)
         below = [rich(Soft(" ".join(texts)))] if texts else []
         below += [rich("Go on with ", link, ".") for link in follow]
-        if rule:
+        if rule in said and below:
+            head = rich(" ".join(texts)) if texts else below[0]
+            items.append(Item(rich(head, " ", book.cite(rule)), tuple(below[1:])))
+        elif rule and rule not in said:
             items.append(Item(book.stated(rule), tuple(below)))
         elif below:
             items.append(Item(below[0], tuple(below[1:])))
@@ -181,12 +187,14 @@ def _group(statements: Iterable[Statement], above: str, grouped: dict[str, list[
 
 
 def _follow(book: Book, statements: Iterable[Statement]) -> list[Inline]:
-    """The procedures that these statements perform."""
-    names = {
-        inner.procedure: None
-        for inner in walk_statements(statements)
-        if isinstance(inner, Perform) and inner.procedure in book.ruleset.procedures
-    }
+    """The procedures that these statements perform themselves, not under a rule of their own."""
+    names: dict[str, None] = {}
+    waiting = list(statements)
+    while waiting:
+        statement = waiting.pop(0)
+        if isinstance(statement, Perform) and statement.procedure in book.ruleset.procedures:
+            names.setdefault(statement.procedure)
+        waiting += [inner for inner in nested_statements(statement) if inner.rule in ("", statement.rule)]
     return [Link(book.naming.name(name), procedure_anchor(name)) for name in names]
 
 

@@ -26,6 +26,8 @@ STATUS = {
     "supplied": "supplied where the source is silent",
 }
 
+_NOUN_AFTER = re.compile(r"\b(?:an?|the|your|its|his|their|each|every|no|any|one|two|three|of|this|that)\s$", re.IGNORECASE)
+
 
 @dataclass
 class Book:
@@ -76,7 +78,7 @@ class Book:
         seen: set[str] = set()
         start = 0
         for match in pattern.finditer(text):
-            link = self._link(match[0], seen)
+            link = self._link(match[0], text[: match.start()], seen)
             if link is None:
                 continue
             if match.start() > start:
@@ -87,9 +89,11 @@ class Book:
             found.append(Text(text[start:]))
         return tuple(found)
 
-    def _link(self, word: str, seen: set[str]) -> Link | None:
+    def _link(self, word: str, before: str, seen: set[str]) -> Link | None:
         if word in self.rule_anchors:
             return Link(word, self.rule_anchors[word], "rule")
+        if " " not in word and word == word.lower() and not _NOUN_AFTER.search(before):
+            return None  # a single small word is a defined one only where it is used as a noun
         anchor = self.terms.get(word.lower()) or self.terms.get(word.lower().removesuffix("s"))
         if anchor is None or anchor in seen:
             return None

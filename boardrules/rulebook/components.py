@@ -14,7 +14,7 @@ from boardrules.ruleset.model import DeckModel, EnumModel, FieldModel, TableMode
 from boardrules.ruleset.statements import Roll
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.ruleset.visit import every_statement
-from boardrules.ruleset.words.english import listed, number, plural, sentence
+from boardrules.ruleset.words.english import article, listed, number, plural, sentence
 
 BOOKKEEPING = {"tile", "rotation"}
 
@@ -186,7 +186,11 @@ def lookup_table(book: Book, table: TableModel) -> Table:
         Row((rich(Strong(_upper(words))), *(_looked_up(book, table, f"{key} {other}") for other, _ in names[1])))
         for key, words in names[0]
     ]
-    return Table(tuple(head), tuple(rows), _title(book, table.name), frozenset(range(1, len(head))))
+    comment = comment_on(table.place)
+    caption = f"{_title(book, table.name)}: {comment[:1].lower()}{comment[1:]}" if comment else _title(book, table.name)
+    return Table(
+        tuple(head), tuple(rows), caption, frozenset(range(1, len(head))) if table.result.kind == "number" else frozenset()
+    )
 
 
 def _looked_up(book: Book, table: TableModel, key: str) -> Rich:
@@ -221,12 +225,19 @@ def belongings(book: Book, owner_kind: str, owner: str = "") -> Table | None:
     rows = []
     items: list[FieldModel | ZoneModel] = [*book.ruleset.fields, *book.ruleset.zones]
     for item in items:
-        if item.owner_kind == owner_kind and item.owner == owner and item.name not in BOOKKEEPING:
+        if item.owner_kind == owner_kind and item.owner == owner and item.name not in BOOKKEEPING and not _is_inner(item):
             meaning = sentence(comment_on(item.place))
             rows.append(Row((rich(Strong(_title(book, item.name))), rich(holds(book, item)), rich(meaning))))
     if not rows:
         return None
     return Table((rich("What"), rich("It holds"), rich("Meaning")), tuple(rows))
+
+
+def _is_inner(item: FieldModel | ZoneModel) -> bool:
+    """Whether a field only helps the rules along: nothing for it lies on the table. The glossary has it."""
+    return isinstance(item, FieldModel) and (
+        item.type.kind == "flag" or (item.owner_kind == "shared" and item.type.kind == "number")
+    )
 
 
 def holds(book: Book, item: FieldModel | ZoneModel) -> str:
@@ -245,14 +256,13 @@ def type_words(book: Book, type_: Type) -> str:
     """What values a type has: `a number from 0 to 8`, `some colours`."""
     match type_.kind:
         case "number":
-            text = f"a number from {type_.low} to {type_.high}"
+            text = f"{type_.low} to {type_.high}"
         case "flag":
             text = "yes or no"
         case "set" if type_.element is not None:
-            text = f"any of: {plural(book.naming.noun(type_.element))}"
+            text = f"any number of {plural(book.naming.noun(type_.element))}"
         case _:
-            noun = book.naming.noun(type_)
-            text = f"one {noun}"
+            text = article(book.naming.noun(type_))
     return text + (", or none" if type_.optional else "")
 
 

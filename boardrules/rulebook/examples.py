@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from boardrules.engine.errors import HooksNotTrusted
@@ -11,9 +12,14 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Paragraph, Picture, Rich, Text, rich
 from boardrules.rulebook.pictures import state_picture
 from boardrules.rulebook.plays import action_words, seat_words
+from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ExampleModel, ExampleStep
-from boardrules.ruleset.words.english import listed, sentence
+from boardrules.ruleset.visit import subexpressions
+from boardrules.ruleset.words.english import listed
 from boardrules.ruleset.words.values import Unspeakable
+
+_PLACE = re.compile(r"[a-z]{1,2}\d{1,2}|-?\d+,-?\d+|[NESW]{1,2}")
+"""The names of squares and directions, in the arguments of an action."""
 
 
 def example_chapter(book: Book) -> Iterator[Block]:
@@ -51,7 +57,7 @@ def _given(book: Book, example: ExampleModel) -> str:
 
 
 def _picture(book: Book, number: int, example: ExampleModel) -> Picture | None:
-    state = _state(book, number)
+    state = _state(book, number) if _needs_board(example) else None
     if state is None:
         return None
     viewer = state.player if state.player is not None and state.player >= 0 else None
@@ -65,6 +71,17 @@ def _picture(book: Book, number: int, example: ExampleModel) -> Picture | None:
             break
     alt = f"The position of the example: {example.title}"
     return state_picture(state, f"example-{number + 1}", alt, viewer=viewer, highlight=highlight)
+
+
+def _needs_board(example: ExampleModel) -> bool:
+    """Whether the example speaks of places: otherwise a picture of the board would show nothing of it."""
+    parts = [part for statement in example.given for part in subexpressions(statement)]
+    parts += [
+        part for step in example.steps if step.condition is not None for part in (step.condition, *subexpressions(step.condition))
+    ]
+    if any(isinstance(part, ex.Constant) and part.type.kind == "space" for part in parts):
+        return True
+    return any(_PLACE.fullmatch(str(value)) for step in example.steps if step.attempt for value in step.attempt.arguments)
 
 
 def _state(book: Book, number: int) -> State | None:
@@ -95,6 +112,6 @@ def _expected(book: Book, step: ExampleStep) -> str:
     """What holds afterwards, in words, or as the rules file says it."""
     try:
         assert step.condition is not None
-        return "Then " + sentence(book.speaker().condition(step.condition))
+        return f"Then {book.speaker().condition(step.condition)}."
     except (Unspeakable, AssertionError):
         return f"Then {step.text}." if step.text else "Then it is as expected."

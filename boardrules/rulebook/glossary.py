@@ -14,6 +14,7 @@ from boardrules.rulebook.sources import comment_on
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.model import FieldModel, ZoneModel
 from boardrules.ruleset.words.english import listed, plural, sentence
+from boardrules.ruleset.words.values import PREPOSITIONS
 
 _COMMON = 3
 """Words of fewer letters are not linked in running text."""
@@ -96,7 +97,8 @@ def link_terms(book: Book) -> dict[str, str]:
     for entry in entries(book):
         anchors[entry.key] = book.anchors.take(f"term-{entry.key}")
         word = entry.word.lower()
-        if len(word) > _COMMON:
+        plain = entry.key.startswith("value ") and " " not in word and entry.word == word
+        if len(word) > _COMMON and not plain and word.split()[-1] not in PREPOSITIONS:
             book.terms.setdefault(word, anchors[entry.key])
     for deck in book.ruleset.decks.values():
         for card in deck.cards:

@@ -150,7 +150,7 @@ class _Writer:
         code = "".join(f"<pre><code>{coloured(text)}</code></pre>" for text in rule.code)
         head = f'{number}<a class="id" href="#{rule.anchor}">{escape(rule.id)}</a> {inline(rule.sentence)}'
         details = f'<p class="details"><span class="status {kind}">{escape(rule.status)}</span>{source}</p>'
-        return f'<article class="rule" id="{rule.anchor}"><p class="sentence">{head}</p>{details}{remarks}{code}</article>'
+        return f'<article class="entry" id="{rule.anchor}"><p class="sentence">{head}</p>{details}{remarks}{code}</article>'
 
     def _term(self, term: doc.Term) -> str:
         body = " ".join(filter(None, [inline(term.meaning), inline(term.uses)]))

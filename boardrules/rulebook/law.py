@@ -8,10 +8,21 @@ from boardrules.rulebook.actions import action_anchor, procedure_anchor
 from boardrules.rulebook.book import STATUS, Book
 from boardrules.rulebook.document import Block, Inline, Link, Paragraph, Rich, RuleEntry, Soft, Text, rich
 from boardrules.rulebook.places_of_rules import Carried, carried_out
-from boardrules.rulebook.sources import covered, lines_of
+from boardrules.rulebook.sources import covered, excerpt, lines_of
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import Requirement
 from boardrules.ruleset.words.values import Known, Phrase
+
+_HOMES = {
+    "define": "the definition",
+    "enum": "the list",
+    "deck": "the cards",
+    "piece": "the pieces",
+    "score": "the count",
+    "trigger": "what is done when",
+    "hook": "the Python function",
+}
+"""What the kinds of declaration are called; the others are called by their own word."""
 
 
 def rule_list(book: Book, with_code: bool, level: int = 3) -> Iterator[Block]:
@@ -44,12 +55,12 @@ def _where(book: Book, rule: RuleModel, linked: bool) -> Rich:
     """The declarations in which a rule is carried out."""
     if rule.note:
         return rich(Soft("For the players to keep: nothing is computed from it."))
-    parts: list[Inline] = [Text("In ")]
+    parts: list[Inline] = [Text("Carried out in ")]
     for index, home in enumerate(rule.executed.split(", ")):
         if index:
             parts.append(Text(", "))
         kind, _, name = home.partition(" ")
-        words = f"{kind} “{book.naming.name(name)}”" if name else f"the {kind}"
+        words = f"{_HOMES.get(kind, f'the {kind}')} “{book.naming.name(name)}”" if name else f"the {kind}"
         anchor = {"action": action_anchor(name), "procedure": procedure_anchor(name)}.get(kind, "")
         known = (kind == "action" and name in book.ruleset.actions) or (kind == "procedure" and name in book.ruleset.procedures)
         parts.append(Link(words, anchor) if linked and known else Text(words))
@@ -93,13 +104,8 @@ def _known(book: Book, home: str) -> dict[str, Known]:
 
 
 def _code(rule: RuleModel, entry: Carried) -> Iterator[str]:
-    """The text under the rule's own sentence, and what stands under it elsewhere."""
-    own = covered(rule.place)
-    if own:
-        yield own
-    elsewhere = [place for place in entry.places if place.file != rule.place.file or not _within(own, rule, place.line)]
-    yield from lines_of(elsewhere)
-
-
-def _within(own: str, rule: RuleModel, line: int) -> bool:
-    return rule.place.line <= line < rule.place.line + len(own.splitlines())
+    """The lines under the rule's own sentence, and what stands under it elsewhere."""
+    first, last = covered(rule.place) if not rule.note else (0, 0)
+    if last:
+        yield excerpt(rule.place.file, first, last)
+    yield from lines_of([place for place in entry.places if place.file != rule.place.file or not first <= place.line <= last])

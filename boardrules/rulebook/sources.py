@@ -54,26 +54,23 @@ def excerpt(file: str, first: int, last: int) -> str:
     return textwrap.dedent("\n".join(lines)).strip("\n")
 
 
-def covered(place: Place) -> str:
-    """What stands under a rule: its own lines and the lines after it, up to the next rule or the end of the block."""
+def covered(place: Place) -> tuple[int, int]:
+    """The lines that stand under a rule: those after it, up to the next rule or the end of the block. (0, 0) for none."""
     lines = source_lines(place.file)
     if not 0 < place.line <= len(lines):
-        return ""
-    first = place.line
+        return 0, 0
+    first = last = _last_line(place)
     depth = 0
-    last = first
-    head_end = _last_line(place)
-    for number in range(first, len(lines) + 1):
+    for number in range(first + 1, len(lines) + 1):
         line = lines[number - 1]
-        if number > head_end:
-            bare = re.sub(r'"(?:\\.|[^"\\])*"|#.*', "", line)
-            if depth <= 0 and (_RULE_LINE.match(line) or not line.strip() or bare.strip().startswith("}")):
-                break
-            depth += bare.count("{") - bare.count("}")
-            if depth < 0:
-                break
+        bare = re.sub(r'"(?:\\.|[^"\\])*"|#.*', "", line)
+        if depth <= 0 and (_RULE_LINE.match(line) or not line.strip() or bare.strip().startswith("}")):
+            break
+        depth += bare.count("{") - bare.count("}")
+        if depth < 0:
+            break
         last = number
-    return excerpt(place.file, first, last)
+    return (first + 1, last) if last > first else (0, 0)
 
 
 def _last_line(place: Place) -> int:

@@ -99,6 +99,9 @@ class Conditions(Values):
         few = _COMPARED[operator][0] if not negated else "not" if operator == "==" else _COMPARED[operator][1]
         few = {"fewer than": "less than", "exactly": "", "not": "not"}.get(few, few)
         subject = self.noun(left)
+        if subject.person == "they" and isinstance(right, ex.Constant) and right.value == 0 and operator in (">", "=="):
+            some = "" if (operator == ">") != negated else "no "
+            return f"there are {some}{subject.text.removeprefix('the ')}"
         other = self.noun(right).text
         return " ".join(filter(None, [subject.text, conjugate("be", subject.person), few, other]))
 

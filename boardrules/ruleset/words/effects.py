@@ -137,7 +137,10 @@ class Effects(Conditions):
     def _branch(self, node: st.If) -> str:
         then, otherwise = self.effects(node.then), self.effects(node.otherwise)
         if then:
-            text = f"if {self.condition(node.condition)}, {joined(then, 'and')}"
+            condition = self.condition(node.condition)
+            if len(then) == 1 and then[0].startswith("if ") and not otherwise:
+                return f"if {condition} and {then[0].removeprefix('if ')}"
+            text = f"if {condition}, {joined(then, 'and')}"
             return f"{text}; otherwise {joined(otherwise, 'and')}" if otherwise else text
         if otherwise:
             return f"if {self.condition(node.condition, True)}, {joined(otherwise, 'and')}"

@@ -137,6 +137,8 @@ class Values:
         base = self.noun(field.base)
         if field.type.kind == "space" and field.name in PLACES:
             words = self.naming.noun(field.type)
+        if len(base.text.split()) > 3:
+            return Phrase(f"the {words} of {base.text}", person)
         return Phrase(f"{base.owner} {words}", person)
 
     def _property(self, node: ex.Property) -> Phrase:
@@ -159,7 +161,8 @@ class Values:
         head, _, tail = words.rpartition(" ")
         if head and tail in PREPOSITIONS and len(call.arguments) == 1:
             subject = self.noun(first)
-            return Phrase(f"{subject.owner} {head}" if tail == "of" else f"the {head} {tail} {subject.text}")
+            text = f"{subject.owner} {head}" if tail == "of" else f"the {head} {tail} {subject.text}"
+            return Phrase(text, "they" if is_plural(head) else "it")
         if not others and first.type.kind in ("player", "piece"):
             return Phrase(f"{self.noun(first).owner} {words}", "they" if is_plural(words) else "it")
         if not others:
@@ -174,7 +177,10 @@ class Values:
             case "copies":
                 return Phrase(f"the number of {self.noun(arguments[0]).text} in {self.noun(arguments[1]).text}")
             case "top":
-                return Phrase(f"the top card of {self.noun(arguments[0]).text}")
+                zone = arguments[0]
+                if isinstance(zone, ex.ZoneRef) and zone.owner_kind == "board" and zone.base is not None:
+                    return Phrase(f"the top {self.naming.deck(zone.type.name)} on {self.noun(zone.base).text}")
+                return Phrase(f"the top {self.naming.deck(zone.type.name)} of {self.noun(zone).text}")
             case "centre":
                 return Phrase(f"the centre of {self.noun(arguments[0]).text}")
             case "min" | "max":
