@@ -14,9 +14,17 @@ import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
+import networkx  # noqa: F401  (loaded once for all tests, like the parts of the program below)
 import pyte
 import pytest
+
+import boardrules.cli.terminal.prompt
+import boardrules.cli.terminal.rich_screen
+import boardrules.compiler.compile  # noqa: F401
+from boardrules.cli.main import main
+from boardrules.pipeline import load
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "tests" / "games"
@@ -24,7 +32,7 @@ GAMES = ROOT / "tests" / "games"
 PATIENCE = 30.0
 """Seconds after which a text that does not appear is a failure."""
 
-KEYS = {"tab": "\t", "enter": "\r", "up": "\x1b[A", "down": "\x1b[B", "left": "\x1b[D", "right": "\x1b[C", "c-c": "\x03", "c-d": "\x04"}
+KEYS = {"tab": "\t", "enter": "\r", "up": "\x1b[A", "left": "\x1b[D", "right": "\x1b[C", "c-c": "\x03", "c-d": "\x04"}
 
 
 class _Screen(pyte.HistoryScreen):
@@ -41,10 +49,29 @@ class _Screen(pyte.HistoryScreen):
             self.history.top.clear()
 
 
+def _run_here(arguments: list[str], environment: dict[str, str]) -> NoReturn:
+    """The program in a copy of this process: it need not load everything again, which makes most of a test's time."""
+    code = 1
+    try:
+        os.environ.clear()
+        os.environ.update(environment)
+        sys.argv = ["boardrules", *arguments]
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w", buffering=1), open(2, "w", buffering=1)  # noqa: SIM115
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        main()
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else int(error.code is not None)
+    finally:
+        sys.stdout.flush()
+        os._exit(code)
+
+
 class Terminal:
     """A program in a pseudo-terminal: `type` and `press`, and wait for what appears with `see`."""
 
-    def __init__(self, arguments: list[str], environment: dict[str, str], folder: Path, columns: int, lines: int) -> None:
+    def __init__(
+        self, arguments: list[str], environment: dict[str, str], folder: Path, columns: int, lines: int, fresh: bool = True
+    ) -> None:
         self.screen = _Screen(columns, lines, history=5000, ratio=0.5)
         self.screen.answer = self._write
         self.stream = pyte.ByteStream(self.screen)
@@ -53,7 +80,9 @@ class Terminal:
         self.pid, self.handle = pty.fork()
         if self.pid == 0:  # the child
             os.chdir(folder)
-            os.execve(sys.executable, [sys.executable, "-m", "boardrules.cli", *arguments], environment)
+            if fresh:
+                os.execve(sys.executable, [sys.executable, "-m", "boardrules.cli", *arguments], environment)
+            _run_here(arguments, environment)
         self.resize(columns, lines, screen=False)
 
     # ------------------------------------------------------------------------------------------------ typing
@@ -118,6 +147,8 @@ class Terminal:
             assert time.monotonic() < end, f"waited for {name}:\n{self.text}"
             if not self._read(0.2) and self.code is not None:
                 assert what(), f"the program ended ({self.code}) before {name}:\n{self.text}"
+            while self._read(0.01):
+                pass
 
     def see(self, text: str, where: str = "screen") -> None:
         """Waits until a text stands on the screen (or, `where="all"`, above it)."""
@@ -154,15 +185,21 @@ class Terminal:
 Open = Callable[..., Terminal]
 
 
+@pytest.fixture(scope="session")
+def warm() -> None:
+    """Everything that a game needs has been loaded once before the program is copied."""
+    load(GAMES / "connect_four.rules").start().game.machine.nodes()
+
+
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Open]:
+def terminal(warm: None, tmp_path: Path) -> Iterator[Open]:
     """Opens the program in a terminal, in an empty folder; games that are kept are kept there."""
     opened: list[Terminal] = []
 
-    def start(*arguments: object, columns: int = 100, lines: int = 40, **environment: str) -> Terminal:
+    def start(*arguments: object, columns: int = 100, lines: int = 40, fresh: bool = False, **environment: str) -> Terminal:
         own = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
         own |= {"TERM": "xterm-256color", "BOARDRULES_SAVES": str(tmp_path / "kept"), **environment}
-        found = Terminal([str(argument) for argument in arguments], own, tmp_path, columns, lines)
+        found = Terminal([str(argument) for argument in arguments], own, tmp_path, columns, lines, fresh)
         opened.append(found)
         return found
 

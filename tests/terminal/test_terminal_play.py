@@ -18,7 +18,7 @@ def ready(window: Terminal, label: str = "red") -> Terminal:
 
 
 def test_tab_completes_word_by_word_and_the_toolbar_says_what_enter_does(terminal: Open) -> None:
-    window = ready(terminal("play", "cap-horn", "--bot", "random", "--seed", 4), "white")
+    window = ready(terminal("play", "cap-horn", "--bot", "random", "--seed", 4, fresh=True), "white")
     window.see("hand: gale ×2, reach")
     window.type("la")
     window.see("Cards are laid on empty squares only.")
@@ -125,7 +125,7 @@ def test_a_game_that_was_closed_at_once_is_kept(terminal: Open, tmp_path: Path) 
     window.see("red: drop 2", where="all")
     ready(window).close()
     (kept,) = (tmp_path / "kept").iterdir()
-    assert [action for _, action in json.loads(kept.read_text())["actions"]][0] == "drop 2"
+    assert json.loads(kept.read_text())["actions"][0] == ["red", "drop 2"]
 
 
 def test_what_one_player_sees_is_wiped_before_another_looks(terminal: Open) -> None:
@@ -195,7 +195,7 @@ def test_without_a_game_one_is_asked_for(terminal: Open) -> None:
 
 def test_without_prompt_toolkit_lines_are_read_with_readline(terminal: Open, tmp_path: Path) -> None:
     (tmp_path / "prompt_toolkit.py").write_text("raise ImportError('not installed')\n")
-    window = terminal("play", "cap-horn", "--bot", "random", "--seed", 4, PYTHONPATH=str(tmp_path))
+    window = terminal("play", "cap-horn", "--bot", "random", "--seed", 4, fresh=True, PYTHONPATH=str(tmp_path))
     window.see("white>")
     window.type("lay g\ti")
     window.see("white> lay gale i")
