@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from boardrules.engine.game import Game
     from boardrules.engine.state import State
 
-__all__ = ["board_svg", "state_svg", "state_text", "tile_svg", "to_png"]
+__all__ = ["board_svg", "machine_svg", "state_svg", "state_text", "tile_svg", "to_png"]
 
 
 def board_svg(game: Game, board: str | None = None) -> str:
@@ -20,6 +20,13 @@ def board_svg(game: Game, board: str | None = None) -> str:
     from boardrules.render.svg import draw_svg
 
     return draw_svg(board_scene(game.ruleset, board_named(game.ruleset, board)))
+
+
+def machine_svg(game: Game) -> str:
+    """The turn of a game: its steps, what is decided, rolled and drawn in each, and how play goes on."""
+    from boardrules.render.machine import draw_machine
+
+    return draw_machine(game)
 
 
 def state_svg(state: State, viewer: int | None = None, highlight: Action | str | None = None, board: str | None = None) -> str:

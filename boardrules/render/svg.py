@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import FONT, capital, clean, label, tag, text_width
+from boardrules.render.draw import FONT, OWN, capital, clean, label, own_names, tag, text_width
 from boardrules.render.frame import MARGIN, Frame, frame_of
 from boardrules.render.outlines import number
 from boardrules.render.scene import Scene
@@ -53,10 +53,10 @@ def _heading(scene: Scene, frame: Frame) -> str:
 
 def _document(scene: Scene, width: float, height: float, defs: str, body: str) -> str:
     size = f"{number(width)} {number(height)}"
-    return (
+    return own_names(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(width)}" height="{number(height)}" '
-        f'style="max-width:100%;height:auto" font-family="{FONT}" role="img" aria-labelledby="title desc">\n'
-        f'<title id="title">{clean(scene.title)}</title>\n<desc id="desc">{clean(describe(scene))}</desc>\n'
+        f'style="max-width:100%;height:auto" font-family="{FONT}" role="img" aria-labelledby="{OWN}title {OWN}desc">\n'
+        f'<title id="{OWN}title">{clean(scene.title)}</title>\n<desc id="{OWN}desc">{clean(describe(scene))}</desc>\n'
         f"{f'<defs>{defs}</defs>' if defs else ''}\n{body}\n</svg>\n"
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import label, tag
+from boardrules.render.draw import OWN, label, tag
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
 from boardrules.render.looks import Look
@@ -45,12 +45,12 @@ def _paths(loops: Iterable[Loop], radius: float, unit: float) -> str:
 def _framed(scene: Scene, frame: Frame, inside: str) -> str:
     """A chart in its frame: what goes beyond it is cut off."""
     box: dict[str, Any] = {"x": frame.left, "y": frame.top, "width": frame.width, "height": frame.height}
-    clip = tag("clipPath", tag("rect", **box, rx=6.0), id="chart")
+    clip = tag("clipPath", tag("rect", **box, rx=6.0), id=f"{OWN}chart")
     outer: dict[str, Any] = {"x": frame.left - 4, "y": frame.top - 4, "width": frame.width + 8, "height": frame.height + 8}
     border = tag("rect", **box, rx=6.0, fill="none", stroke=INK, stroke_width=1.6)
     border += tag("rect", **outer, rx=9.0, fill="none", stroke=INK, stroke_width=0.8)
     assert scene.void is not None
-    return tag("defs", clip) + tag("g", tag("rect", **box, fill=_sea(scene)) + inside, clip_path="url(#chart)") + border
+    return tag("defs", clip) + tag("g", tag("rect", **box, fill=_sea(scene)) + inside, clip_path=f"url(#{OWN}chart)") + border
 
 
 def _sea(scene: Scene) -> str:
@@ -121,8 +121,8 @@ def _land(scene: Scene, frame: Frame, void: Look) -> str:
     parts.append(tag("path", d=d, fill=void.colour, fill_rule="evenodd", stroke=mix(void.colour, INK, 0.72), stroke_width=1.6))
     shade = mix(void.colour, INK, 0.22)
     inner = tag("path", d=d, fill="none", stroke=shade, stroke_width=frame.unit * 0.16, stroke_opacity="0.5")
-    clip = tag("clipPath", tag("path", d=d, clip_rule="evenodd"), id="land")
-    return "".join(parts) + tag("defs", clip) + tag("g", inner, clip_path="url(#land)")
+    clip = tag("clipPath", tag("path", d=d, clip_rule="evenodd"), id=f"{OWN}land")
+    return "".join(parts) + tag("defs", clip) + tag("g", inner, clip_path=f"url(#{OWN}land)")
 
 
 def _within(value: int, size: int) -> float:

@@ -8,7 +8,7 @@ from math import pi, sin
 from typing import Any
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import FONT, capital, clean, label, tag
+from boardrules.render.draw import FONT, OWN, capital, clean, label, own_names, tag
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
 from boardrules.render.outlines import number
@@ -39,7 +39,7 @@ def _tiled(scene: Scene) -> tuple[Space, ...]:
 
 def tile_names(scene: Scene) -> dict[tuple[object, ...], str]:
     pictures = dict.fromkeys(space.tile.marks for space in _tiled(scene) if space.tile is not None)
-    return {marks: f"tile{number}" for number, marks in enumerate(pictures)}
+    return {marks: f"{OWN}tile{number}" for number, marks in enumerate(pictures)}
 
 
 def draw_tiles(scene: Scene, frame: Frame) -> str:
@@ -107,11 +107,11 @@ def _sheet_name(face: Face, at: Point, unit: float) -> str:
 def lone_tile(face: Face) -> str:
     """A picture of one tile and nothing else."""
     title = f"<title>{clean(face.name.replace('_', ' '))}</title>"
-    drawing = draw_tile(face, "tile0", (SIZE / 2 + 2, SIZE / 2 + 2), SIZE, face.deck, True)
+    drawing = draw_tile(face, f"{OWN}tile", (SIZE / 2 + 2, SIZE / 2 + 2), SIZE, face.deck, True)
     side = number(SIZE + 4)
-    return (
+    return own_names(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
-        f'font-family="{FONT}" role="img">{title}<defs>{_symbol(face, "tile0")}</defs>{drawing}</svg>\n'
+        f'font-family="{FONT}" role="img">{title}<defs>{_symbol(face, f"{OWN}tile")}</defs>{drawing}</svg>\n'
     )
 
 

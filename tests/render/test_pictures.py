@@ -70,7 +70,7 @@ def test_pictures_stand_alone_and_fit_where_they_are_put(name: str) -> None:
     assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
     ids = re.findall(r' id="([^"]+)"', svg)
     assert len(ids) == len(set(ids))
-    used = set(re.findall(r'(?:href="|url\()#(\w+)', svg))
+    used = set(re.findall(r'(?:href="|url\()#([\w-]+)', svg))
     assert used <= set(ids)
 
 
@@ -152,3 +152,10 @@ def test_games_without_the_board_say_so() -> None:
         board_svg(chart(), "lake")
     with pytest.raises(ValueError, match="there is no player 7"):
         state_svg(chart().start(seed=1), viewer=7)
+
+
+def test_several_pictures_can_stand_on_one_page() -> None:
+    pictures = [board_svg(shipped("cap-horn")), state_svg(chart().start(seed=1)), state_svg(played(small("meadows"), 4))]
+    pictures.append(tile_svg(shipped("cabo-da-roca"), "Tile", "cove_tile"))
+    names = [set(re.findall(r' id="([^"]+)"', svg)) for svg in pictures]
+    assert sum(map(len, names)) == len(set.union(*names))

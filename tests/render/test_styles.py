@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardrules.diagnostics.diagnostic import RulesError
@@ -9,7 +11,7 @@ from boardrules.pipeline import loads
 from boardrules.render import board_svg, state_svg
 from boardrules.render.icons import DRAWINGS
 from boardrules.ruleset.looks import ICONS
-from tests.render.positions import CHART, chart
+from tests.render.positions import CHART, ROOT, chart
 
 
 def test_every_icon_can_be_drawn() -> None:
@@ -40,8 +42,8 @@ def test_a_style_does_not_change_the_game() -> None:
 def test_a_board_without_style_has_no_land_and_every_space() -> None:
     plain = loads(CHART[: CHART.index("style {")])
     svg = state_svg(plain.start(seed=1))
-    assert 'id="land"' not in svg
-    assert 'id="land"' in board_svg(chart())
+    assert '-land"' not in svg
+    assert '-land"' in board_svg(chart())
 
 
 def test_layers_of_numbers_are_drawn_where_the_style_says_so() -> None:
@@ -52,3 +54,9 @@ action win_it { win me }
 """
     assert "Edge" not in board_svg(loads(rules))
     assert ">Edge<" in board_svg(loads(rules + 'style { pond.edge "crimson" }'))
+
+
+def test_the_reference_names_every_icon() -> None:
+    page = (ROOT / "docs" / "reference" / "semantics.md").read_text(encoding="utf-8")
+    part = page.partition("The icons: ")[2].partition("\n\n")[0]
+    assert re.findall(r"`(\w+)`", part) == list(ICONS)
