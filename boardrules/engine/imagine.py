@@ -121,6 +121,7 @@ class _Dealer:
         """Takes every card up that may lie elsewhere, shuffles, and fills the gaps."""
         loose: list[int] = []
         kept = [self._take_up(slot, owner, loose) for slot, owner in places]
+        loose.sort()  # so that the same seed deals the same cards, wherever they lie in truth
         self.generator.shuffle(loose)
         for (slot, owner), (cards, gaps, parts) in zip(places, kept, strict=True):
             for _ in range(gaps):
