@@ -2,71 +2,83 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
 
-@click.command("graph", short_help="Print the turn or the board as a diagram.")
+ENDINGS = {".mmd": "mermaid", ".mermaid": "mermaid", ".dot": "dot", ".gv": "dot", ".svg": "svg", ".png": "png"}
+"""What a file is written as, by how its name ends."""
+
+
+@click.command("graph", short_help="Draw the turn or the board as a diagram.")
 @click.argument("game")
-@click.option("--machine", "what", flag_value="machine", default=True, help="The decisions of a turn and what leads on (default).")
-@click.option("--board", "what", flag_value="board", help="The spaces of the board and the ways between them.")
-@click.option("--format", "style", type=click.Choice(["mermaid", "dot"]), default="mermaid", show_default=True)
-def command(game: str, what: str, style: str) -> None:
-    """Print the turn machine or the board of GAME as a diagram."""
+@click.option(
+    "--what",
+    type=click.Choice(["turn", "machine", "board"]),
+    default="turn",
+    show_default=True,
+    help="The turn as a reader wants it, every way that play can take, or the board.",
+)
+@click.option("--machine", "what", flag_value="machine", help="The same as --what machine.")
+@click.option("--board", "what", flag_value="board", help="The same as --what board.")
+@click.option(
+    "--format", "style", type=click.Choice(["mermaid", "dot", "svg", "png"]), help="The form (default: by FILE, or mermaid)."
+)
+@click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write it to a file.")
+def command(game: str, what: str, style: str | None, output: Path | None) -> None:
+    """Draw the turn or the board of GAME: as text for mermaid or Graphviz, or as a picture."""
+    from boardrules.cli.files import write_bytes
     from boardrules.cli.loading import load_game
 
+    style = _style(what, style, output)
     loaded = load_game(game)
-    graph = loaded.machine if what == "machine" else loaded.board.graph
-    click.echo(as_mermaid(graph) if style == "mermaid" else as_dot(graph, loaded.name))
+    if style in ("svg", "png"):
+        drawn = _picture(loaded, what, style)
+    else:
+        drawn = (_text(loaded, what, style) + "\n").encode()
+    if output is not None:
+        write_bytes(output, drawn)
+    else:
+        click.echo(drawn.decode().removesuffix("\n"))
 
 
-def _edges(graph: Any) -> tuple[dict[Any, int], list[tuple[int, int, str]]]:
-    """Nodes by number, and the edges; several from one node to the same other one are one edge with all their labels."""
-    numbers = {node: number for number, node in enumerate(graph.nodes)}
-    labels: dict[tuple[int, int], dict[str, None]] = {}
-    for start, end, data in graph.edges(data=True):
-        label = next((str(data[key]) for key in ("action", "kind") if data.get(key)), "")
-        labels.setdefault((numbers[start], numbers[end]), {}).setdefault(label)
-    return numbers, [(start, end, ", ".join(filter(None, texts))) for (start, end), texts in labels.items()]
+def _style(what: str, style: str | None, output: Path | None) -> str:
+    """The form that was asked for, or that the name of the file asks for."""
+    if style is None and output is not None:
+        style = ENDINGS.get(output.suffix.lower())
+        if style is None:
+            known = ", ".join(ENDINGS)
+            raise click.UsageError(
+                f"{output}: nobody knows what a file of that kind is; name one that ends in {known}, or say --format."
+            )
+    style = style or "mermaid"
+    if what == "machine" and style in ("svg", "png"):
+        raise click.UsageError("The whole machine is drawn as mermaid or dot; --what turn gives a picture.")
+    if style == "png" and output is None:
+        raise click.UsageError("A PNG is written to a file: say -o FILE.")
+    return style
 
 
-MERMAID_SHAPES = {"roll": '{{"%s"}}', "draw": '{{"%s"}}', "start": '(["%s"])', "end": '(["%s"])'}
-DOT_SHAPES = {"roll": "hexagon", "draw": "hexagon", "start": "oval", "end": "oval"}
-"""Chance is a hexagon, the beginning and the end are round, everything else is a box."""
+def _picture(game: Game, what: str, style: str) -> bytes:
+    from boardrules.render import board_svg, machine_svg, to_png
+
+    if what == "board":
+        _ = game.board  # says so where there is none
+    svg = machine_svg(game) if what == "turn" else board_svg(game)
+    return to_png(svg) if style == "png" else svg.encode()
 
 
-def as_mermaid(graph: Any) -> str:
-    """A mermaid flow chart."""
-    arrow = "-->" if graph.is_directed() else "---"
-    numbers, edges = _edges(graph)
-    lines = ["flowchart TD"]
-    for node, number in numbers.items():
-        shape = MERMAID_SHAPES.get(graph.nodes[node].get("kind", ""), '["%s"]')
-        lines.append(f"  n{number}" + shape % _clean(str(node)))
-    lines += [
-        f'  n{start} {arrow}|"{_clean(label)}"| n{end}' if label else f"  n{start} {arrow} n{end}" for start, end, label in edges
-    ]
-    return "\n".join(lines)
+def _text(game: Game, what: str, style: str) -> str:
+    from boardrules.cli.graph_text import as_dot, as_mermaid, chart_dot, chart_mermaid
 
+    if what == "turn":
+        from boardrules.render.machine_chart import make_chart
 
-def as_dot(graph: Any, name: str) -> str:
-    """A graph for Graphviz."""
-    kind, arrow = ("digraph", "->") if graph.is_directed() else ("graph", "--")
-    numbers, edges = _edges(graph)
-    lines = [f"{kind} {re.sub(r'[^A-Za-z0-9_]', '_', name)} {{"]
-    for node, number in numbers.items():
-        shape = DOT_SHAPES.get(graph.nodes[node].get("kind", ""), "box")
-        lines.append(f'  n{number} [label="{_escape(str(node))}" shape={shape}];')
-    for start, end, label in edges:
-        lines.append(f"  n{start} {arrow} n{end}" + (f' [label="{_escape(label)}"];' if label else ";"))
-    return "\n".join([*lines, "}"])
-
-
-def _clean(text: str) -> str:
-    return text.replace('"', "#quot;").replace("\n", " ")
-
-
-def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+        chart = make_chart(game)
+        return chart_mermaid(chart) if style == "mermaid" else chart_dot(chart, game.name)
+    graph = game.machine if what == "machine" else game.board.graph
+    return as_mermaid(graph) if style == "mermaid" else as_dot(graph, game.name)

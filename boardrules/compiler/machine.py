@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler import ir
@@ -70,41 +71,63 @@ def _never_empty(source: ir.Source) -> bool:
     return isinstance(source, ir.Fixed) and bool(source.values)
 
 
+@dataclass(frozen=True)
+class _Place:
+    """Where a walk stands: the block, what has become of the turn, and the ways back out of procedures that it has entered."""
+
+    block: int
+    turn: str
+    back: tuple[tuple[str, int], ...] = ()
+
+
 class Reach:
     """Which nodes can be next after a block."""
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.returns = {routine.way_back: routine.returns for routine in flow.routines.values()}
+        self.order = {node.name: node.index for node in flow.nodes}
 
     def from_block(self, start: int) -> list[tuple[str, str]]:
         """The names of the nodes that play can come to next, in the order of the file, each with what becomes of the turn."""
         found: dict[tuple[str, str], None] = {}
-        seen: set[tuple[int, str]] = set()
-        waiting = [(start, "same")]
+        seen: set[_Place] = set()
+        waiting = [_Place(start, "same")]
         while waiting:
-            number, turn = waiting.pop()
-            turn = self._turn_at(number, turn)
-            if (number, turn) in seen:
+            place = self._entered(waiting.pop())
+            if place in seen:
                 continue
-            seen.add((number, turn))
-            end = self.flow.blocks[number].end
+            seen.add(place)
+            end = self.flow.blocks[place.block].end
             match end:
-                case ir.Jump():
-                    waiting.append((end.to, turn))
-                case ir.Branch():
-                    waiting += [(end.then, turn), (end.otherwise, turn)]
-                case ir.Return():
-                    waiting += [(way, turn) for way in self.returns[end.variable]]
                 case ir.Decide() | ir.RollDice() | ir.DrawCard():
-                    found[self.flow.nodes[end.node].name, turn] = None
+                    found[self.flow.nodes[end.node].name, place.turn] = None
                 case ir.Over():
-                    found[END, turn] = None
-        order = {node.name: node.index for node in self.flow.nodes}
-        return sorted(found, key=lambda way: (order.get(way[0], len(order)), TURNS.index(way[1])))
+                    found[END, place.turn] = None
+                case _:
+                    waiting += [_Place(block, place.turn, place.back) for block in self._following(end, place)]
+        return sorted(found, key=lambda way: (self.order.get(way[0], len(self.order)), TURNS.index(way[1])))
 
-    def _turn_at(self, block: int, turn: str) -> str:
-        """What has become of the turn when play comes to a block."""
-        if block == self.flow.turn_start.number:
-            return "next"
-        return "over" if block == self.flow.turn_end.number and turn == "same" else turn
+    def _entered(self, place: _Place) -> _Place:
+        """The same when the block is entered: turns begin and end, and procedures are called."""
+        turn = place.turn
+        if place.block == self.flow.turn_start.number:
+            turn = "next"
+        elif place.block == self.flow.turn_end.number and turn == "same":
+            turn = "over"
+        back = dict(place.back)
+        for operation in self.flow.blocks[place.block].operations:
+            if isinstance(operation, ir.SetLocal) and operation.name in self.returns and isinstance(operation.value, ir.Const):
+                back[operation.name] = operation.value.value
+        return _Place(place.block, turn, tuple(sorted(back.items())))
+
+    def _following(self, end: ir.Terminator | None, place: _Place) -> list[int]:
+        match end:
+            case ir.Jump():
+                return [end.to]
+            case ir.Branch():
+                return [end.then, end.otherwise]
+            case ir.Return():
+                known = dict(place.back).get(end.variable)
+                return self.returns[end.variable] if known is None else [known]
+        return []
