@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
 
@@ -11,6 +11,9 @@ from boardrules.traceability.examples import ExampleRef
 from boardrules.traceability.measurement import Measurement
 from boardrules.traceability.table import RuleTrace, Traceability, trace_game
 from boardrules.traceability.tests_index import TestIndex
+
+Link = Callable[[str], str]
+"""From the id of a rule to an address."""
 
 SHORT = 2
 """So many examples are shown in a cell; more are folded away, and so are all tests, whose names are long."""
@@ -21,16 +24,18 @@ def anchor(rule: str) -> str:
     return rule.lower()
 
 
-def traceability_page(game: Game, tests: TestIndex | None = None, measured: Measurement | None = None, rulebook: str = "") -> str:
-    """Every rule of a game with its code, examples, tests and counts. What is not given has no column.
+def traceability_page(
+    game: Game, tests: TestIndex | None = None, measured: Measurement | None = None, link: Link | None = None
+) -> str:
+    """Every rule of a game with its code, examples, tests and counts, each at an anchor of its own (`#ch-19`).
 
-    `rulebook` is the address of a page with an anchor for each rule; ids are then links to it.
+    What is not given has no column. `link` tells where a rule is written: `lambda rule: f"rules.md#{rule}"`; ids then lead there.
     """
     table = trace_game(game, tests, measured)
     lines = [f"# {game.title}: where each rule is carried out", "", *_summary(table), ""]
     for section, rows in groupby(table.rows, key=lambda row: row.rule.section):
         lines += [f"## {section}", ""] if section else []
-        lines += [*_table(table, rows, rulebook), ""]
+        lines += [*_table(table, rows, link), ""]
     return "\n".join(lines)
 
 
@@ -80,14 +85,14 @@ def _links(rules: Iterable[str]) -> str:
 # ------------------------------------------------------------------------------------------------ the table
 
 
-def _table(table: Traceability, rows: Iterable[RuleTrace], rulebook: str) -> list[str]:
+def _table(table: Traceability, rows: Iterable[RuleTrace], link: Link | None) -> list[str]:
     heads = ["Rule", "Carried out by", "Examples"]
     heads += ["Tests"] if table.has_tests else []
     heads += ["Applied", "Refused"] if table.measured is not None else []
     rules = ["---:" if head in ("Applied", "Refused") else "---" for head in heads]
     lines = [_line(heads), _line(rules)]
     for row in rows:
-        cells = [_rule(row, rulebook), _places(row), _folded([_example(item) for item in row.examples], "example", SHORT)]
+        cells = [_rule(row, link), _places(row), _folded([_example(item) for item in row.examples], "example", SHORT)]
         cells += [_folded([_test(name) for name in row.tests], "test", 0)] if table.has_tests else []
         cells += [_count(row.applied), _count(row.refused if row.refused or row.held else None)] if table.measured else []
         lines.append(_line(cells))
@@ -98,8 +103,8 @@ def _line(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def _rule(row: RuleTrace, rulebook: str) -> str:
-    name = f"[{row.id}]({rulebook}#{anchor(row.id)})" if rulebook else row.id
+def _rule(row: RuleTrace, link: Link | None) -> str:
+    name = f"[{row.id}]({link(row.id)})" if link is not None else row.id
     facts = [row.rule.status]
     facts += [f"source {row.rule.source}"] if row.rule.source else []
     facts += [f"line {row.line}"] if row.line else []

@@ -214,10 +214,10 @@ def measured_small(game: Game) -> Measurement:
 
 def test_the_page_shows_everything_it_is_given() -> None:
     game = small()
-    page = traceability_page(game, TestIndex({"LA-4": ["t.py::test_stop"]}), measured_small(game), "lamps.md")
+    page = traceability_page(game, TestIndex({"LA-4": ["t.py::test_stop"]}), measured_small(game), lambda rule: f"lamps.md#{rule}")
     row = next(line for line in page.splitlines() if 'id="la-2"' in line)
     assert row == (
-        '| <span id="la-2"></span>**[LA-2](lamps.md#la-2)** There are three lamps.<br><small>stated, line 6</small> '
+        '| <span id="la-2"></span>**[LA-2](lamps.md#LA-2)** There are three lamps.<br><small>stated, line 6</small> '
         "| `action light`, line 7 "
         "| “a lamp is lit” (applied and allowed, line 14)<br>“no fourth lamp” (refused, line 19) |  | 3 | 1 |"
     )
