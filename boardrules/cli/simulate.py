@@ -150,13 +150,15 @@ def _write(path: Path, text: str) -> None:
 
 def _again(name: str, plan: Plan, given: dict[str, Any]) -> str:
     """The command that plays games of this series again, up to the number of the game."""
-    from boardrules.simulation import command_line
+    from boardrules.simulation import DEFAULT_LIMIT, command_line
 
     parts = ["boardrules", "simulate", name, "--players", str(plan.players), "--seed", str(plan.seed)]
     for option in given["options"]:
         parts += ["--option", option]
     if not plan.all_random:
         parts += ["--bots", given["bots"]]
+    if plan.limit != DEFAULT_LIMIT:
+        parts += ["--limit", str(plan.limit)]
     if given["trust_hooks"]:
         parts.append("--trust-hooks")
     return command_line(parts)

@@ -177,6 +177,12 @@ class State:
         codec, names = self._session.codec, self._session.names
         return tuple(make_event(codec, names, raw) for raw in self._raw)
 
+    @property
+    def faults(self) -> tuple[Event, ...]:
+        """Those of the events that tell of a fault of the rules: a number that left its bounds. Quick where there are none."""
+        codec, names = self._session.codec, self._session.names
+        return tuple(make_event(codec, names, raw) for raw in self._raw if raw[0] == "fault")
+
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """The same as one player (None: a spectator) may know it."""
         from boardrules.engine.redact import redact

@@ -14,7 +14,7 @@ from boardrules.simulation.compare import Comparison, compare
 from boardrules.simulation.comparison_html import comparison_html
 from boardrules.simulation.comparison_reports import comparison_json, comparison_text
 from boardrules.simulation.one_game import OneGame, one_game
-from boardrules.simulation.plan import Plan, make_plan
+from boardrules.simulation.plan import DEFAULT_LIMIT, Plan, make_plan
 from boardrules.simulation.report_html import report_html
 from boardrules.simulation.report_json import report_json
 from boardrules.simulation.report_text import command_line, report_text
@@ -22,6 +22,7 @@ from boardrules.simulation.simulation import Simulation, run, simulate
 from boardrules.simulation.summary import Summary, summarise
 
 __all__ = [
+    "DEFAULT_LIMIT",
     "Comparison",
     "OneGame",
     "Plan",

@@ -69,8 +69,11 @@ class _Run:
             state = self._decide(state, bots, line_up)
             self._watch(state)
         self._check_invariants()
-        self.tally.note_coverage(self.coverage.applied, self.coverage.refused, self.coverage.held)
+        self._count()
         return _record(number, self.decisions, state.outcome, rounds=state.round, choices=self.choices)
+
+    def _count(self) -> None:
+        self.tally.note_coverage(self.coverage.applied, self.coverage.refused, self.coverage.held)
 
     def _decide(self, state: State, bots: list[Bot], line_up: tuple[str, ...]) -> State:
         seat = state.player
@@ -99,9 +102,9 @@ class _Run:
     # -------------------------------------------------------------------------------------------- what must not happen
 
     def _watch(self, state: State) -> None:
-        for event in state.events:
-            if event.kind == "fault":
-                self._tell("fault", str(event), self.decisions)
+        """Looks for faults at once, and for broken invariants from time to time: those cost more."""
+        for fault in state.faults:
+            self._tell("fault", str(fault), self.decisions)
         every = self.plan.check_every
         if every:
             self.unchecked.append(state)
@@ -125,6 +128,7 @@ class _Run:
             self.tally.note_problem(Problem(kind, text, self.number, decision, actions))
 
     def crashed(self, error: Exception) -> None:
+        self._count()
         text = f"{type(error).__name__}: {' '.join(str(error).split())}"
         actions = tuple(map(str, self.history))
         action = "" if self.trying is None else str(self.trying)

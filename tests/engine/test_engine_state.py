@@ -308,3 +308,13 @@ def test_representations_help(tic_tac_toe: boardrules.Game) -> None:
     assert repr(state) == "<State of tic-tac-toe: round 1, Ana decides in turn>"
     assert repr(state.actions()[0]) == "<Action mark a1>"
     assert "decide" in repr(state.apply("mark a1").events[0])
+
+
+def test_faults_are_the_events_that_tell_of_one() -> None:
+    head = 'game tiny "Tiny" { players 2 seats red blue }\nshared { steps: 0..1 = 0 }\n'
+    game = boardrules.loads(head + "turn { choose one of go }\naction go { steps += 1 }")
+    state = game.start(seed=1).apply("go")
+    assert state.faults == ()
+    state = state.apply("go")
+    assert state.faults == tuple(event for event in state.events if event.kind == "fault")
+    assert "should have become 2" in str(state.faults[0])
