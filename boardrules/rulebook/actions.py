@@ -9,6 +9,7 @@ from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Par
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ChangeTriggerModel, MomentTriggerModel, ProcedureModel
 from boardrules.ruleset.statements import ActionModel, Ask, Choose, Perform, Requirement, Statement, Step
+from boardrules.ruleset.types import Type
 from boardrules.ruleset.visit import nested_statements, walk_statements
 from boardrules.ruleset.words.english import article, listed, sentence
 from boardrules.ruleset.words.simplify import simplified_statements
@@ -50,17 +51,22 @@ def action_section(book: Book, action: ActionModel) -> Iterator[Block]:
     choices = chosen_words(book, action)
     if choices:
         yield Paragraph(rich("You choose ", *choices, "."))
-    if action.parameter_rule:
-        yield Paragraph(book.stated(action.parameter_rule))
     required = required_items(book, action)
+    if action.parameter_rule and action.parameter_rule not in _required_rules(action):
+        yield Paragraph(book.stated(action.parameter_rule))
     if required:
         yield Paragraph(rich(Strong("It is allowed if all of this holds:")))
         yield Listing(tuple(required))
-    said = {part.rule for part in action.conditions if isinstance(part, Requirement)}
+    said = _required_rules(action) | {action.parameter_rule}
+    said |= {rule for rule, model in book.ruleset.rules.items() if model.executed.partition(", ")[0] != f"action {action.name}"}
     done = effect_items(book, action.effects, book.speaker_for(action).known, said)
     if done:
         yield Paragraph(rich(Strong("What happens:")))
         yield Listing(tuple(done))
+
+
+def _required_rules(action: ActionModel) -> set[str]:
+    return {part.rule for part in action.conditions if isinstance(part, Requirement)}
 
 
 def offers(book: Book, action: str) -> str:
@@ -94,7 +100,8 @@ def chosen_words(book: Book, action: ActionModel) -> list[Inline]:
         except Unspeakable:
             choice = article(book.naming.noun(binder.type)) if binder.type.kind != "flag" else "yes or no"
         own = phrase.text.removeprefix("the ")
-        texts.append(choice if own in choice.split() else f"{choice} ({own})")
+        plain = len(binder.name) <= 2 or own in choice.split()
+        texts.append(choice if plain else f"{choice} ({own})")
         speaker.known[binder.name] = phrase
     return [Text(listed(texts))] if texts else []
 
@@ -132,13 +139,7 @@ def _inner_requirements(
     if not (isinstance(condition, ex.Call) and condition.of == "define"):
         return
     definition = book.ruleset.defines[condition.function]
-    speaker = book.speaker(known)
-    bound: dict[str, Known] = {}
-    for (name, _), argument in zip(definition.parameters, condition.arguments, strict=True):
-        try:
-            bound[name] = speaker.noun(argument)
-        except Unspeakable:
-            bound[name] = Phrase(f"the {book.naming.noun(argument.type)}")
+    bound = _bound(book, definition.parameters, condition.arguments, known)
     for requirement in definition.requirements:
         yield requirement, bound
 
@@ -160,10 +161,11 @@ def effect_items(
     _group(simplified_statements(statements, book.facts), "", grouped)
     items = []
     for rule, group in grouped.items():
-        texts = [text for text in book.effect_words(group, known) if len(text) <= _LONGEST]
+        own = [_own(statement, rule) for statement in group]
+        texts = [text for text in _words(book, own, known) if len(text) <= _LONGEST and text.lower().count("if ") < 2]
         follow = _follow(book, group)
         below = [rich(Soft(" ".join(texts)))] if texts else []
-        below += [rich("Go on with ", link, ".") for link in follow]
+        below += [rich("See ", link, ".") for link in follow]
         if rule in said and below:
             head = rich(" ".join(texts)) if texts else below[0]
             items.append(Item(rich(head, " ", book.cite(rule)), tuple(below[1:])))
@@ -186,13 +188,55 @@ def _group(statements: Iterable[Statement], above: str, grouped: dict[str, list[
         _group(nested_statements(statement), rule, grouped, top=False)
 
 
+def _words(book: Book, statements: list[Statement], known: Mapping[str, Known]) -> list[str]:
+    """What statements do in words; a procedure without rules is said in the place where it is performed."""
+    texts: list[str] = []
+    for statement in statements:
+        if isinstance(statement, Perform) and not has_rules(book, statement.procedure):
+            procedure = book.ruleset.procedures[statement.procedure]
+            inner = _bound(book, procedure.parameters, statement.arguments, known)
+            texts += book.effect_words(procedure.body, inner)
+        else:
+            texts += book.effect_words([statement], known)
+    return list(dict.fromkeys(texts))
+
+
+def has_rules(book: Book, procedure: str) -> bool:
+    """Whether a procedure carries out rules, its own or others': then it has a section of its own."""
+    return any(part.rule for part in walk_statements(book.ruleset.procedures[procedure].body))
+
+
+def _bound(
+    book: Book, parameters: tuple[tuple[str, Type], ...], arguments: tuple[ex.Expression, ...], known: Mapping[str, Known]
+) -> dict[str, Known]:
+    """What the parameters stand for, said by somebody who knows the arguments."""
+    speaker = book.speaker(known)
+    bound: dict[str, Known] = {}
+    for (name, type_), argument in zip(parameters, arguments, strict=True):
+        try:
+            bound[name] = speaker.noun(argument)
+        except Unspeakable:
+            bound[name] = book.phrase(name, type_)
+    return bound
+
+
+def _own(statement: Statement, rule: str) -> Statement:
+    """A statement without what stands under other rules inside it: that is said under those."""
+    changed = {}
+    for name in ("body", "then", "otherwise"):
+        inner = getattr(statement, name, None)
+        if isinstance(inner, tuple):
+            changed[name] = tuple(_own(part, rule) for part in inner if (part.rule or rule) == rule)
+    return statement.model_copy(update=changed) if changed else statement
+
+
 def _follow(book: Book, statements: Iterable[Statement]) -> list[Inline]:
     """The procedures that these statements perform themselves, not under a rule of their own."""
     names: dict[str, None] = {}
     waiting = list(statements)
     while waiting:
         statement = waiting.pop(0)
-        if isinstance(statement, Perform) and statement.procedure in book.ruleset.procedures:
+        if isinstance(statement, Perform) and has_rules(book, statement.procedure):
             names.setdefault(statement.procedure)
         waiting += [inner for inner in nested_statements(statement) if inner.rule in ("", statement.rule)]
     return [Link(book.naming.name(name), procedure_anchor(name)) for name in names]
@@ -202,7 +246,9 @@ def _follow(book: Book, statements: Iterable[Statement]) -> list[Inline]:
 
 
 def procedure_section(book: Book, procedure: ProcedureModel) -> Iterator[Block]:
-    known: dict[str, Known] = {name: Phrase(f"the {book.naming.name(name)}") for name, _ in procedure.parameters}
+    if not has_rules(book, procedure.name):
+        return
+    known: dict[str, Known] = {name: book.phrase(name, type_) for name, type_ in procedure.parameters}
     items = effect_items(book, procedure.body, known)
     yield book.heading(3, book.naming.title(procedure.name), procedure_anchor(procedure.name))
     yield Listing(tuple(items)) if items else Paragraph(rich("Nothing to be done at the table."), "hint")
@@ -232,11 +278,18 @@ def trigger_chapter(book: Book) -> Iterator[Block]:
         known: dict[str, Known] = {}
         if isinstance(trigger, ChangeTriggerModel):
             known = {name: Phrase(f"the {book.naming.name(name)}") for name in trigger.names}
-        found.setdefault(trigger_title(book, trigger), []).extend(effect_items(book, trigger.body, known))
+        said = {rule for rule, model in book.ruleset.rules.items() if not model.executed.startswith("trigger")}
+        items = effect_items(book, trigger.body, known, said)
+        found.setdefault(trigger_title(book, trigger), []).extend(item for item in items if not _is_bookkeeping(item))
     for title, items in found.items():
         if items:
             yield book.heading(3, title)
             yield Listing(tuple(items))
+
+
+def _is_bookkeeping(item: Item) -> bool:
+    """Whether an entry stands under no rule: the rules tidy up after themselves."""
+    return all(isinstance(part, Soft) for part in item.content)
 
 
 def _asks(book: Book) -> Iterator[Ask]:

@@ -14,11 +14,12 @@ from boardrules.rulebook.document import Anchors, Heading, Inline, Link, Rich, T
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import RuleModel, Ruleset
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
+from boardrules.ruleset.types import Type
 from boardrules.ruleset.words.effects import Effects
-from boardrules.ruleset.words.english import is_plural, sentence
+from boardrules.ruleset.words.english import sentence
 from boardrules.ruleset.words.naming import Naming
 from boardrules.ruleset.words.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
-from boardrules.ruleset.words.values import Known, Phrase, Unspeakable
+from boardrules.ruleset.words.values import Known, Phrase, Unspeakable, named
 
 STATUS = {
     "stated": "stated in the source",
@@ -133,8 +134,14 @@ class Book:
         return speaker
 
     def parameter(self, binder: ex.Binder) -> Phrase:
-        words = self.naming.name(binder.name) if len(binder.name) > 2 else self.naming.noun(binder.type)
-        return Phrase(f"the {words}", "they" if is_plural(words) else "it")
+        return self.phrase(binder.name, binder.type)
+
+    def phrase(self, name: str, type_: Type) -> Phrase:
+        """What a name stands for; by its type where the name itself is no word for a thing."""
+        try:
+            return named(self.naming, name, type_)
+        except Unspeakable:
+            return Phrase(f"the {self.naming.noun(type_)}")
 
     def requirement_words(self, requirement: Requirement, known: Mapping[str, Known]) -> str:
         """A requirement as a sentence; "" where the sentence of its rule says it better."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardrules.rulebook.actions import action_anchor, procedure_anchor
+from boardrules.rulebook.actions import action_anchor, has_rules, procedure_anchor
 from boardrules.rulebook.book import STATUS, Book
 from boardrules.rulebook.document import Block, Inline, Link, Paragraph, Rich, RuleEntry, Soft, Text, rich
 from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.rulebook.sources import covered, excerpt, lines_of
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import Requirement
-from boardrules.ruleset.words.values import Known, Phrase
+from boardrules.ruleset.words.values import Known
 
 _HOMES = {
     "define": "the definition",
@@ -62,7 +62,9 @@ def _where(book: Book, rule: RuleModel, linked: bool) -> Rich:
         kind, _, name = home.partition(" ")
         words = f"{_HOMES.get(kind, f'the {kind}')} “{book.naming.name(name)}”" if name else f"the {kind}"
         anchor = {"action": action_anchor(name), "procedure": procedure_anchor(name)}.get(kind, "")
-        known = (kind == "action" and name in book.ruleset.actions) or (kind == "procedure" and name in book.ruleset.procedures)
+        known = (kind == "action" and name in book.ruleset.actions) or (
+            kind == "procedure" and name in book.ruleset.procedures and has_rules(book, name)
+        )
         parts.append(Link(words, anchor) if linked and known else Text(words))
     return (*parts, Text("."))
 
@@ -95,11 +97,7 @@ def _known(book: Book, home: str) -> dict[str, Known]:
     if kind == "action":
         return book.speaker_for(book.ruleset.actions[name]).known
     if kind == "define":
-        naming = book.naming
-        return {
-            parameter: Phrase(f"the {naming.name(parameter) if len(parameter) > 2 else naming.noun(type_)}")
-            for parameter, type_ in book.ruleset.defines[name].parameters
-        }
+        return {parameter: book.phrase(parameter, type_) for parameter, type_ in book.ruleset.defines[name].parameters}
     return {}
 
 

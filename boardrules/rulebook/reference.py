@@ -37,7 +37,7 @@ def reference_blocks(book: Book) -> tuple[Block, ...]:
         ("Setting up", setup_chapter),
         ("The turn", turn_chapter),
         ("Actions", action_chapter),
-        ("What the actions set off", _procedures),
+        ("What follows from actions", _procedures),
         ("What happens by itself", trigger_chapter),
         ("The end", end_chapter),
         ("The count", scoring_chapter),

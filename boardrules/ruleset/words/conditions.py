@@ -56,6 +56,8 @@ class Conditions(Values):
         both = (node.operator == "and") != negated
         if both:
             return joined([self.condition(part, negated) for part in parts], "and")
+        if not negated and _is_case(parts[0]):
+            return f"unless {self.condition(parts[0])}, {joined([self.condition(part) for part in parts[1:]], 'or')}"
         premise, rest = _premise(parts, negated)
         if premise and rest:
             head = joined([self.condition(part, not negated) for part in premise], "and")
@@ -158,8 +160,21 @@ class Conditions(Values):
             subject = self.noun(left.base)
             kind = self.naming.kind(left.owner, str(right.value)) if left.of == "piece" else self.noun(right).text
             return f"{subject.text} {conjugate('be', subject.person, negated)} {article(kind)}"
+        if isinstance(left, ex.Property) and isinstance(right, ex.Constant):
+            owner = self._whole(left)
+            if owner is not None:
+                have = conjugate("have", owner.person, negated)
+                return f"{owner.text} {have} the {self.naming.name(left.name)} {self.noun(right).text}"
         subject = self.noun(left)
         return f"{subject.text} {conjugate('be', subject.person, negated)} {self.noun(right).text}"
+
+    def _whole(self, node: ex.Property) -> Phrase | None:
+        """What has a property, where it is spoken of as one of many: no square has the zone …"""
+        base = _without_tile(node.base)
+        known = self.known.get(base.name) if isinstance(base, ex.Variable) else None
+        if isinstance(known, Phrase) and known.text.startswith(("no ", "every ")):
+            return self.noun(base)
+        return None
 
     def _nothing(self, node: ex.Expression, negated: bool) -> str:
         """`x == none`: there is no x."""
@@ -276,6 +291,8 @@ class Conditions(Values):
         objects = [self.noun(part).text for part in arguments[1:]]
         if objects and arguments[1].type.kind == "space" and verb in ("may", "can", "must") and rest[-1] not in PREPOSITIONS:
             rest = [*rest, "on"]
+        if not objects and rest and rest[-1] in PREPOSITIONS:
+            self.refuse(verb)
         if len(objects) > 1 or (objects and rest and rest[-1] not in PREPOSITIONS and verb not in ("may", "can", "must")):
             self.refuse(verb)
         if verb == "have" and rest and len(rest) == 1 and not rest[0].endswith("s"):
@@ -383,7 +400,19 @@ def _opposite(node: ex.Expression) -> ex.Expression:
 def _premise(parts: list[ex.Expression], negated: bool) -> tuple[list[ex.Expression], list[ex.Expression]]:
     """Alternatives that are better said as `if …`: those that deny something, before the rest."""
     premise = [part for part in parts if _is_negative(part) != negated]
-    return (premise, [part for part in parts if part not in premise]) if len(premise) < len(parts) else ([], parts)
+    if len(premise) == len(parts):
+        premise = premise[:1]
+    return premise, [part for part in parts if part not in premise]
+
+
+def _is_case(node: ex.Expression) -> bool:
+    """Whether this asks for one case of several: the rest is said for the other cases."""
+    return (
+        isinstance(node, ex.Binary)
+        and node.operator == "=="
+        and isinstance(node.right, ex.Constant)
+        and node.right.type.kind == "enum"
+    )
 
 
 def _spared(parts: list[ex.Expression], name: str) -> tuple[list[ex.Expression], ex.Expression | None]:

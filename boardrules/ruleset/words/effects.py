@@ -63,26 +63,27 @@ class Effects(Conditions):
         raise Unspeakable(statement.kind)
 
     def _assigned(self, node: st.Assign) -> str:
+        """Pieces that move and what everybody shares; the rest is bookkeeping, which the sentences of the rules explain."""
         target, value = node.target, node.value
         if node.operator in ("+=", "-="):
             return self._changed(target, value, node.operator == "+=")
-        if target.base is None and target.type.kind == "flag":
-            raise Unspeakable(target.name)
         if target.type.kind == "space" and target.base is not None:
             subject = self.noun(target.base) if target.name in PLACES else self.noun(target)
             if isinstance(value, ex.Constant) and value.value is None:
+                if target.name not in PLACES:
+                    raise Unspeakable(target.name)
                 return f"{subject.text} {conjugate('be', subject.person)} taken off the board"
             return f"{subject.text} {conjugate('move', subject.person)} to {self.noun(value).text}"
-        if target.type.kind == "flag" and isinstance(value, ex.Constant):
-            subject = self.noun(target.base) if target.base is not None else self.refuse(target.name)
-            now = "now" if value.value else "no longer"
-            return f"{subject.text} {conjugate('be', subject.person)} {now} {self.naming.name(target.name)}"
-        subject = self.noun(target)
-        if isinstance(value, ex.SetLiteral) and not value.items:
-            return f"{subject.text} {conjugate('be', subject.person)} emptied"
-        if isinstance(value, ex.Constant) and value.value is None:
-            return f"{subject.text} {conjugate('be', subject.person)} taken away"
-        return f"{subject.text} {conjugate('become', subject.person)} {self.noun(value).text}"
+        if target.type.kind == "player" and target.owner_kind == "board":
+            return f"{self.noun(target).text} {conjugate('be', 'it')} now {self._whose(value)}"
+        if target.base is None and target.type.kind in ("direction", "enum", "player") and not target.type.optional:
+            subject = self.noun(target)
+            return f"{subject.text} {conjugate('become', subject.person)} {self.noun(value).text}"
+        raise Unspeakable(target.name)
+
+    def _whose(self, value: ex.Expression) -> str:
+        owner = self.noun(value)
+        return "yours" if owner.text == "you" else owner.owner
 
     def _changed(self, target: ex.FieldValue, value: ex.Expression, more: bool) -> str:
         words = self.naming.name(target.name)
@@ -108,7 +109,8 @@ class Effects(Conditions):
         how = {"to": "to", "onto": "onto", "under": "under"}[node.how]
         if node.card is None:
             return f"all {deck}s of {source} go {how} {self.noun(node.target).text}"
-        return f"{self.noun(node.card).text} goes from {source} {how} {self.noun(node.target).text}"
+        card = self.noun(node.card)
+        return f"{card.text} {conjugate('go', card.person)} from {source} {how} {self.noun(node.target).text}"
 
     def _rolled(self, node: st.Roll) -> str:
         dice = [binder.domain for binder in node.dice]

@@ -54,7 +54,7 @@ def is_plural(words: str) -> bool:
     return head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
 
-_PREDICATE = re.compile(r"^((?:\S+ )+?(?:is|are|has|have|does|do|may|can|cannot|hold|holds)(?: not)?) ")
+_PREDICATE = re.compile(r"^(?:\S+ )+?(?:is|are|has|have|may|can|cannot|hold|holds) ")
 
 
 def joined(clauses: Sequence[str], word: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.types import Type
 from boardrules.ruleset.words.english import Person, article, is_plural, listed, number, plural, possessive
 from boardrules.ruleset.words.naming import DIRECTIONS, Naming
 
@@ -35,6 +36,47 @@ class Phrase:
 
 
 YOU = Phrase("you", "you")
+
+_PARTICIPLES = {
+    "drawn",
+    "laid",
+    "found",
+    "spent",
+    "owed",
+    "sunk",
+    "lit",
+    "given",
+    "taken",
+    "hit",
+    "held",
+    "used",
+    "left",
+    "bought",
+    "sold",
+}
+_DESCRIBING = {"other", "first", "second", "new", "old", "next", "last", "own"}
+
+
+def named(naming: Naming, name: str, type_: Type) -> Phrase:
+    """What a parameter or variable is called: by its name where that is a word for a thing, else by its type."""
+    words = naming.name(name)
+    if len(name) <= 2 or words in PREPOSITIONS:
+        words = naming.noun(type_)
+    elif words in _DESCRIBING:
+        words = f"{words} {naming.noun(type_)}"
+    if not is_thing(words):
+        raise Unspeakable(name)
+    return Phrase(f"the {words}", "they" if is_plural(words) else "it")
+
+
+def is_thing(words: str) -> bool:
+    """Whether words can follow `the`: not `returned`, `here` or `in lane`."""
+    first, last = words.split()[0], words.split()[-1]
+    if first in PREPOSITIONS or last in PREPOSITIONS or words in ("here", "there", "aside"):
+        return False
+    return last not in _PARTICIPLES and not (last.endswith("ed") and len(last) > 4)
+
+
 Known = Phrase | ex.Checked
 """What a variable stands for: a phrase, or the expression of its `let`."""
 
@@ -103,8 +145,7 @@ class Values:
             return self.inside(known)
         if known is not None and variable.type.kind == "flag":
             self.refuse(variable.name)
-        words = self.naming.name(variable.name)
-        return Phrase(f"the {words}", "they" if is_plural(words) else "it")
+        return named(self.naming, variable.name, variable.type)
 
     def inside(self, expression: Any) -> Phrase:
         """A phrase for what a name stands for; not endlessly deep."""
@@ -131,6 +172,8 @@ class Values:
 
     def _field(self, field: ex.FieldValue | ex.ZoneRef) -> Phrase:
         words = self.naming.name(field.name)
+        if not is_thing(words) and not (field.type.kind == "space" and field.name in PLACES):
+            self.refuse(field.name)
         person: Person = "they" if is_plural(words) and isinstance(field, ex.FieldValue) else "it"
         if field.base is None:
             return Phrase(f"the {words}", person)
@@ -142,6 +185,8 @@ class Values:
         return Phrase(f"{base.owner} {words}", person)
 
     def _property(self, node: ex.Property) -> Phrase:
+        if not is_thing(self.naming.name(node.name)):
+            self.refuse(node.name)
         if node.of == "piece" and node.name == "owner":
             return Phrase(f"the owner of {self.noun(node.base).text}")
         base = node.base
@@ -172,7 +217,7 @@ class Values:
     def _builtin_call(self, call: ex.Call) -> Phrase:
         arguments = call.arguments
         match call.function:
-            case "size":
+            case "size" if arguments[0].type.kind != "sequence":
                 return Phrase(f"the number of {self.plural_noun(arguments[0])}")
             case "copies":
                 return Phrase(f"the number of {self.noun(arguments[0]).text} in {self.noun(arguments[1]).text}")
