@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from itertools import groupby
 
@@ -25,14 +25,19 @@ def anchor(rule: str) -> str:
 
 
 def traceability_page(
-    game: Game, tests: TestIndex | None = None, measured: Measurement | None = None, link: Link | None = None
+    game: Game,
+    tests: TestIndex | None = None,
+    measured: Measurement | None = None,
+    link: Link | None = None,
+    variants: Sequence[Measurement] = (),
 ) -> str:
     """Every rule of a game with its code, examples, tests and counts, each at an anchor of its own (`#ch-19`).
 
     What is not given has no column. `link` tells where a rule is written: `lambda rule: f"rules.md#{rule}"`; ids then lead there.
+    Rules that never applied may apply in `variants` of the game; the page says so.
     """
     table = trace_game(game, tests, measured)
-    lines = [f"# {game.title}: where each rule is carried out", "", *_summary(table), ""]
+    lines = [f"# {game.title}: where each rule is carried out", "", *_summary(table, variants), ""]
     for section, rows in groupby(table.rows, key=lambda row: row.rule.section):
         lines += [f"## {section}", ""] if section else []
         lines += [*_table(table, rows, link), ""]
@@ -42,7 +47,7 @@ def traceability_page(
 # ------------------------------------------------------------------------------------------------ the summary
 
 
-def _summary(table: Traceability) -> list[str]:
+def _summary(table: Traceability, variants: Sequence[Measurement]) -> list[str]:
     notes = sum(row.is_note for row in table.rows)
     lines = [
         f"{table.game.title} has {len(table.rows)} rules. {len(table.rows) - notes} of them are carried out by the rules file; "
@@ -57,11 +62,11 @@ def _summary(table: Traceability) -> list[str]:
             "made. A test with an id in brackets breaks that rule on purpose, or looks at it alone."
         )
     if table.measured is not None:
-        lines += ["", *_measured(table, table.measured)]
+        lines += ["", *_measured(table, table.measured, variants)]
     return lines
 
 
-def _measured(table: Traceability, measured: Measurement) -> list[str]:
+def _measured(table: Traceability, measured: Measurement, variants: Sequence[Measurement]) -> list[str]:
     runs = "; ".join(map(str, measured.runs))
     lines = [
         f"The numbers come from {measured.games} simulated games ({runs}), played with version {measured.version}. "
@@ -71,15 +76,22 @@ def _measured(table: Traceability, measured: Measurement) -> list[str]:
     if measured.rules != table.game.fingerprint.whole:
         lines += ["", "The rules have changed since these games were played."]
     never = [row.id for row in table.rows if row.applied == 0]
-    lines += ["", f"Never applied in these games: {_links(never)}." if never else "Every rule applied in these games."]
+    told = ", ".join(_link(rule) + _elsewhere(rule, variants) for rule in never)
+    lines += ["", f"Never applied in these games: {told}." if never else "Every rule applied in these games."]
     idle = [row.id for row in table.rows if row.held and not row.refused]
     if idle:
-        lines += ["", f"Required something that was never missing: {_links(idle)}."]
+        lines += ["", f"Required something that was never missing: {', '.join(map(_link, idle))}."]
     return lines
 
 
-def _links(rules: Iterable[str]) -> str:
-    return ", ".join(f"[{rule}](#{anchor(rule)})" for rule in rules)
+def _link(rule: str) -> str:
+    return f"[{rule}](#{anchor(rule)})"
+
+
+def _elsewhere(rule: str, variants: Sequence[Measurement]) -> str:
+    """In which variants a rule applied."""
+    names = [f"`{variant.game}`" for variant in variants if variant.coverage.applied.get(rule)]
+    return f" (it does in {' and '.join(names)})" if names else ""
 
 
 # ------------------------------------------------------------------------------------------------ the table

@@ -226,6 +226,15 @@ def test_the_page_shows_everything_it_is_given() -> None:
     assert "*a note to the players*" in page
 
 
+def test_a_rule_may_apply_in_a_variant() -> None:
+    game = small()
+    variant = measured_small(game)
+    variant.game = "lamps-2"
+    game.start(seed=1, coverage=variant.coverage).apply("stop")
+    page = traceability_page(game, None, measured_small(game), variants=[variant])
+    assert "Never applied in these games: [LA-4](#la-4) (it does in `lamps-2`)." in page
+
+
 def test_columns_that_are_not_known_are_left_out() -> None:
     page = traceability_page(small())
     assert "| Rule | Carried out by | Examples |" in page
