@@ -143,6 +143,7 @@ def _seats(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Seat, ...]:
             player["seat"],
             looks.seats[player["seat"]].colour,
             looks.seats[player["seat"]].icon,
+            looks.seats[player["seat"]].glyph,
             view["decides"] == player["seat"],
             player["eliminated"],
         )

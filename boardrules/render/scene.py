@@ -115,6 +115,7 @@ class Seat:
     seat: str
     colour: str
     icon: str
+    glyph: str
     decides: bool
     out: bool
 

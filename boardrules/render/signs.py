@@ -17,7 +17,7 @@ class Signs:
         for seat in scene.seats:
             name = seat.seat.capitalize()
             shorter = (name[:length] for length in range(1, len(name)) if name[:length] not in self._seats.values())
-            self._seats[seat.seat] = next(shorter, name)
+            self._seats[seat.seat] = seat.glyph or next(shorter, name)
 
     def _keep(self, sign: str, meaning: str) -> str:
         self.legend.setdefault(sign, meaning)

@@ -40,8 +40,8 @@ def _things(space: Space, scene: Scene, frame: Frame) -> list[str]:
     elif space.badges:
         y, unit = y + unit * 0.1, unit * 0.85
     elif space.tile is not None:
-        shift = unit * 0.07 if space.tile.icons else 0.0
-        x, y = x + shift, y + (-unit * 0.05 if space.tile.label else shift)
+        shift = 0.1 if space.tile.icons else 0.0
+        x, y, unit = x + unit * shift, y + unit * (0.02 if space.tile.label else shift), unit * 0.78
     elif space.marks:
         x, y, unit = x + unit * 0.06, y + unit * 0.08, unit * 0.9
     return [

@@ -11,7 +11,7 @@ from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.draw import FONT, OWN, capital, clean, label, own_names, tag
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
-from boardrules.render.outlines import number
+from boardrules.render.outlines import merged, number, rounded, square
 from boardrules.render.scene import Face, Point, Scene, Space
 
 SIZE = 100.0
@@ -45,11 +45,17 @@ def tile_names(scene: Scene) -> dict[tuple[object, ...], str]:
 def draw_tiles(scene: Scene, frame: Frame) -> str:
     """Every tile where it lies, turned as it lies."""
     names = tile_names(scene)
-    return "".join(
+    tiles = [space for space in scene.spaces if space.tile is not None]
+    parts = [
         draw_tile(space.tile, names[space.tile.marks], frame.at(space.at), frame.unit, space.name, not space.things, scene.sheet)
-        for space in scene.spaces
+        for space in tiles
         if space.tile is not None
-    )
+    ]
+    if not scene.sheet:
+        d = "".join(rounded(loop, 0.03, frame.unit) for loop in merged(square(space.at) for space in tiles))
+        move = f"translate({number(frame.x(0.0))} {number(frame.y(0.0))})"
+        parts.append(tag("path", d=d, fill="none", stroke=mix(INK, PAPER, 0.15), stroke_width=1.8, transform=move))
+    return "".join(parts)
 
 
 def draw_tile(face: Face, symbol: str, at: Point, unit: float, space: str, roomy: bool, sheet: bool = False) -> str:
@@ -82,14 +88,14 @@ def _print(face: Face, at: Point, unit: float, roomy: bool) -> str:
     """Icons in the middle of a tile, or in its corner where something stands on it; a name below."""
     x, y = at
     count = len(face.icons)
-    size = unit * ((0.46 if count == 1 else 0.32) if roomy else 0.28)
+    size = unit * ((0.46 if count == 1 else 0.32) if roomy else 0.31)
     parts = []
     for place, look in enumerate(face.icons):
         if roomy:
             across = (place - (count - 1) / 2) * size * 0.95
             down = (place % 2 - 0.5) * size * 0.55 if count > 1 else 0.0
         else:
-            across, down = -unit * 0.35 + place * size * 0.8, -unit * 0.35
+            across, down = -unit * 0.32 + place * size * 0.8, -unit * 0.32
         parts.append(icon(look.icon, x + across, y + down, size, look.colour, PAPER, halo="#ffffff" if not roomy else ""))
     if face.label:
         size = unit * 0.15

@@ -44,8 +44,14 @@ class _TextMap:
         return len(space.things) + len(space.piles) + len(space.badges) > 1 or any(pile.size > 1 for pile in space.piles)
 
     def _listed(self, space: Space) -> str:
+        """A space and what is on it, in words."""
         before, after = self._bracket(space.name) or ("", "")
-        return f"  {before}{space.name}{after}: {', '.join(space.held) or 'empty'}"
+        runs = [Run(f"  {before}{space.name}{after}: ")]
+        held = [Run(thing.name, ink_on(thing.body), thing.body) for thing in space.things]
+        held += [Run(words) for words in space.held[len(held) :]] or ([] if held else [Run("empty")])
+        for run in held:
+            runs += [Run(", "), run] if run is not held[0] else [run]
+        return write(runs, self.colour, self.full)
 
     def _bracket(self, space: str) -> tuple[str, str] | None:
         """Marks that show what an action is about also without colours."""
