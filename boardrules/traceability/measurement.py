@@ -23,9 +23,6 @@ class Run:
     seed: int
     limit: int
 
-    def __str__(self) -> str:
-        return f"{self.games} games of {self.bot} players at a table for {self.players}"
-
 
 @dataclass
 class Measurement:
@@ -41,6 +38,15 @@ class Measurement:
     @property
     def games(self) -> int:
         return sum(run.games for run in self.runs)
+
+    def who_played(self) -> str:
+        """The runs in words: "150 by random players and 6 by greedy players, at tables for 3 to 5"."""
+        games: dict[str, int] = {}
+        for run in self.runs:
+            games[run.bot] = games.get(run.bot, 0) + run.games
+        sizes = sorted({run.players for run in self.runs}) or [0]
+        tables = f"tables for {sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"a table for {sizes[0]}"
+        return f"{' and '.join(f'{count} by {bot} players' for bot, count in games.items())}, at {tables}"
 
     def save(self, path: Path) -> None:
         data = {

@@ -39,8 +39,7 @@ def traceability_page(
     table = trace_game(game, tests, measured)
     lines = [f"# {game.title}: where each rule is carried out", "", *_summary(table, variants), ""]
     for section, rows in groupby(table.rows, key=lambda row: row.rule.section):
-        lines += [f"## {section}", ""] if section else []
-        lines += [*_table(table, rows, link), ""]
+        lines += [f"## {section or 'The game'}", "", *_table(table, rows, link), ""]
     return "\n".join(lines)
 
 
@@ -67,9 +66,9 @@ def _summary(table: Traceability, variants: Sequence[Measurement]) -> list[str]:
 
 
 def _measured(table: Traceability, measured: Measurement, variants: Sequence[Measurement]) -> list[str]:
-    runs = "; ".join(map(str, measured.runs))
     lines = [
-        f"The numbers come from {measured.games} simulated games ({runs}), played with version {measured.version}. "
+        f"The numbers come from {measured.games} simulated game{'s' * (measured.games != 1)} ({measured.who_played()}), "
+        f"made with version {measured.version}. "
         "*Applied* is how often the code of a rule was carried out, and *refused* how often it ruled something out while the "
         f"legal actions were looked for. `{measured.command}` counts again.",
     ]

@@ -224,6 +224,7 @@ def test_the_page_shows_everything_it_is_given() -> None:
     assert "<details><summary>1 test</summary><code>t.py::<wbr>test_stop</code></details>" in page
     assert "Never applied in these games: [LA-4](#la-4)." in page
     assert "*a note to the players*" in page
+    assert "The numbers come from 1 simulated game (1 by random players, at a table for 1)" in page
 
 
 def test_a_rule_may_apply_in_a_variant() -> None:
