@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -40,10 +41,10 @@ class MctsBot(Bot):
     def search(self, state: State) -> Search:
         """The tree after the whole budget has been spent on a state."""
         started = perf_counter()
-        seconds = self._budget.seconds
-        deadline = float("inf") if seconds is None else started + seconds
-        search = Search(state, self._evaluation, self.random, self._settings, deadline)
-        while True:
-            search.iterate()
-            if search.iterations == self._budget.iterations or perf_counter() >= deadline:
-                return search
+        iterations, seconds = self._budget.iterations or inf, self._budget.seconds or inf
+        search = Search(state, self._evaluation, self.random, self._settings, started + seconds)
+        spent = 0.0
+        while spent < 1:
+            search.iterate(spent)
+            spent = max(search.iterations / iterations, (perf_counter() - started) / seconds)
+        return search

@@ -1,19 +1,21 @@
 """A tree of decisions, grown over many imagined states.
 
 Every iteration imagines all that the player who decides cannot know, goes down the tree by what is legal there, adds an action at
-the end of the way, and has the state judged in which the turn then ends. A place in the tree is reached by decisions alone: dice
-and cards that come between may be other ones each time. So the actions of a place differ from iteration to iteration, and each is
-weighed by how often it could have been chosen. Every player is taken to play for themselves (max^n).
+the end of the way, plays on for some turns, and has the state judged that comes of it. A place in the tree is reached by decisions
+alone: dice and cards that come between may be other ones each time. So the actions of a place differ from iteration to iteration,
+and each is weighed by how often it could have been chosen. Every player is taken to play for themselves (max^n).
 
-Who has just had a turn looks better than those who are still to have theirs. So states are judged only between turns, and by how
-much better they are than what is usual after so many turns: ways of different length can then be compared.
+Where the game has an evaluation of its own, it orders the actions, guides the play after the tree, and judges. Then the actions
+at the root take turns in the same imagined states, and the worse half drops out again and again: luck that all of them share
+does not count, and no action is judged by fewer or shorter tries than its rivals. Where there is no such evaluation, random play to
+the end judges, and the root is a place like any other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import ceil, exp, log, sqrt
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -28,11 +30,8 @@ if TYPE_CHECKING:
 Choice = tuple[int, "Action"]
 """Who decides what."""
 
-DEEPEST = 60
+DEEPEST = 200
 """Decisions in a row; by then the end of the way says nothing about its beginning."""
-
-TURN_ENDS = 8
-"""So many decisions after the last that was known, a state is judged even if the turn goes on."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +44,24 @@ class Settings:
     sharpness: float = 8.0
     """How much the first look at an action counts: one that looks worse by 1/sharpness is favoured e times less."""
 
+    candidates: int = 8
+    """How many actions are tried at the root, those that look best."""
+
+    trust: float = 2.0
+    """For how many tries the first look stands."""
+
     width: int = 8
-    """How many actions are weighed where the search comes for the first time; at the root all of them are."""
+    """How many actions are weighed where the search comes for the first time."""
 
     widening: float = 0.5
     """With the visits of a place to this power it gets wider."""
 
-    rollout: int = 0
-    """How many random decisions are made before a state is judged, where the game has an evaluation of its own."""
+    rounds: int = 1
+    """How often all players have a turn before a state is judged; then the one who decides has had one more."""
+
+    glance: int = 6
+    rivals_glance: int = 3
+    """How many actions are weighed at each decision after the tree, by the player who decides now and by the others."""
 
 
 class Edge:
@@ -85,24 +94,6 @@ class Place:
         self.visits = 0
 
 
-class Usual:
-    """What the chances are on average after so many turns."""
-
-    __slots__ = ("judged", "totals")
-
-    def __init__(self, players: int) -> None:
-        self.judged = 0
-        self.totals = [0.0] * players
-
-    def add(self, shares: Sequence[float]) -> None:
-        self.judged += 1
-        for player, share in enumerate(shares):
-            self.totals[player] += share
-
-    def mean(self, player: int) -> float:
-        return self.totals[player] / self.judged
-
-
 class Search:
     """One search for one decision."""
 
@@ -114,51 +105,87 @@ class Search:
         self._random = random
         self._settings = settings
         self._deadline = deadline
+        self._horizon = settings.rounds * len(state.seats) + 1
         self._root = Place()
+        self._waiting: list[Edge] = []
+        self._seed = 0
         self._reputation: dict[Choice, float] = {}
-        self._usual: dict[int, Usual] = {}
         self._worst = [1.0] * len(state.seats)
         self._best = [0.0] * len(state.seats)
 
-    def iterate(self) -> None:
-        """Goes down the tree once, and makes it grow."""
-        state = settled(self._state.imagine(self._me, self._random.getrandbits(60)), self._random)
-        place = self._root
+    def iterate(self, spent: float) -> None:
+        """Goes down the tree once, and makes it grow. `spent` is the part of the budget that is used up."""
+        if not self._waiting:
+            self._seed = self._random.getrandbits(60)
+        state = settled(self._state.imagine(self._me, self._seed), self._random)
         way: list[Edge] = []
-        turns = fresh = 0
+        place = self._root
+        turns = 0
         while state.player is not None and len(way) < DEEPEST:
-            active = state.active
-            edge = self._select(place, state, state.player)
+            if place is self._root and self._evaluation.is_static:
+                edge = self._next_candidate(state, spent)
+            else:
+                edge = self._select(place, state, state.player)
             way.append(edge)
-            fresh += not edge.visits
+            active = state.active
             state = settled(state.apply(edge.action), self._random)
-            turned = state.active != active
-            turns += turned
-            if fresh and (turned or fresh >= TURN_ENDS or not self._evaluation.is_static):
+            turns += state.active != active
+            if not edge.visits:
                 break
             place = edge.place
         self._learn(way, self._judge(state, turns))
         self.iterations += 1
 
     def ranking(self) -> Hint:
-        """The actions at the root, those that were tried most first."""
-        edges = sorted(self._root.edges.values(), key=lambda edge: (-edge.visits, -edge.mean))
-        return [(edge.action, edge.mean) for edge in edges]
+        """The actions at the root, best first, with the chance to win after them.
+
+        Where actions drop out one by one, those that stayed to the end come first.
+        """
+        edges = list(self._root.edges.values())
+        if not self._evaluation.is_static:
+            return [(edge.action, edge.mean) for edge in sorted(edges, key=lambda edge: (-edge.visits, -edge.mean))]
+        most = max(edge.visits for edge in edges)
+        ranked = sorted(self._worths(edges), key=lambda item: (2 * item[1].visits < most, -item[0]))
+        return [(edge.action, max(0.0, min(1.0, worth))) for worth, edge in ranked]
+
+    # -------------------------------------------------------------------------------------------- the root
+
+    def _next_candidate(self, state: State, spent: float) -> Edge:
+        """The next of the actions that are still in; all of them are tried in one imagined state before another one is."""
+        if not self._root.edges:
+            self._widen(self._root, state, self._me, state.actions(), len(state.actions()))
+        if not self._waiting:
+            stay = max(2, ceil(self._settings.candidates * (1 - spent) ** 2))
+            best = sorted(self._worths(list(self._root.edges.values())), key=lambda item: -item[0])
+            self._waiting = [edge for _, edge in best[:stay]]
+        return self._waiting.pop()
+
+    def _worths(self, edges: list[Edge]) -> list[tuple[float, Edge]]:
+        """What the actions at the root are worth: by what came of the tries, and by the first look as if it had been some more."""
+        promise = max(edge.first for edge in edges)
+        tried = sum(edge.visits for edge in edges)
+        usual = sum(edge.total for edge in edges) / tried if tried else promise
+        trust = self._settings.trust
+        return [((edge.total + trust * (usual + edge.first - promise)) / (edge.visits + trust), edge) for edge in edges]
 
     # -------------------------------------------------------------------------------------------- judging
 
-    def _judge(self, state: State, turns: int) -> list[float]:
-        """The chances of all players, made comparable with those after another number of turns."""
-        seed = self._random.getrandbits(60)
-        if self._evaluation.is_static and self._settings.rollout and not state.over:
-            state = state.rollout(seed, self._settings.rollout)
-        shares = self._evaluation.shares(state, seed)
-        if state.over or not self._evaluation.is_static:
-            return shares
-        usual = self._usual.setdefault(turns, Usual(len(shares)))
-        usual.add(shares)
-        first = self._usual[min(self._usual)]
-        return [share - usual.mean(player) + first.mean(player) for player, share in enumerate(shares)]
+    def _judge(self, state: State, turns: int) -> Sequence[float]:
+        """The chances of all players, after the game has been played on for some turns."""
+        decisions = 0
+        while self._evaluation.is_static and turns < self._horizon and state.player is not None and decisions < DEEPEST:
+            active = state.active
+            state = self._play_on(state, state.player)
+            turns += state.active != active
+            decisions += 1
+        return self._evaluation.shares(state, self._random.getrandbits(60))
+
+    def _play_on(self, state: State, player: int) -> State:
+        """The state after a quick decision: the best of some actions for the one who decides."""
+        glance = self._settings.glance if player == self._me else self._settings.rivals_glance
+        actions = self._promising(player, list(state.actions()), glance)
+        found = [settled(state.apply(action), self._random) for action in actions]
+        return found[0] if len(found) == 1 else max(found, key=lambda after: self._evaluation.worth(after, player))
 
     def _learn(self, way: list[Edge], shares: Sequence[float]) -> None:
         for player, share in enumerate(shares):
@@ -186,7 +213,7 @@ class Search:
         return self._by_first_look(open_) if self._evaluation.is_static else self._by_trials(open_)
 
     def _room(self, place: Place, actions: int) -> int:
-        if place is self._root or not self._evaluation.is_static:
+        if not self._evaluation.is_static:
             return actions
         return min(actions, self._settings.width + int(place.visits**self._settings.widening))
 

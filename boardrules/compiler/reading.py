@@ -72,7 +72,13 @@ class Reading:
             stored = stored[number]
         elif slot.shape == "sparse":
             stored = stored.get(number, slot.default)
-        return self._book.domains.decode(slot.type, stored)
+        decoded = self._book.decoded
+        if (slot.number, stored) in decoded:
+            return decoded[slot.number, stored]
+        value = self._book.domains.decode(slot.type, stored)
+        if not isinstance(value, list):
+            decoded[slot.number, stored] = value
+        return value
 
     def cards(self, zone: str, owner: str | None = None) -> dict[str, int]:
         """What lies in a zone: copies by card."""
@@ -179,6 +185,7 @@ class ReadingBook:
         self.layout = layout
         self.options = options or {}
         self.kept: dict[Callable[[Reading], Any], Any] = {}
+        self.decoded: dict[tuple[int, int], Any] = {}
         self._tables: dict[str, BoardTables] = {}
         self._found: dict[tuple[str, str | None, bool], tuple[Slot, int]] = {}
         self._laid: dict[tuple[Any, ...], tuple[tuple[str, str, int], ...]] = {}
