@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from boardrules.compiler.boards import column_number
@@ -11,13 +12,15 @@ from boardrules.ruleset.model import BoardModel
 HEX_HEIGHT = 0.8660254
 """The distance of two rows of hexagons, whose width is 1."""
 
-_ROUNDS = 300
+_MOST_ROUNDS = 300
+_MOST_WORK = 400_000
+"""A large graph is settled in fewer rounds: the work of a round grows with the square of its size."""
 
 
 def place_spaces(board: BoardModel) -> dict[str, Point]:
     """The middle of every space of a fixed board, one unit apart."""
     if board.shape == "graph":
-        return _spread(board)
+        return dict(_spread(board.spaces, board.ways))
     places = {name: column_number(name) for name in board.spaces}
     if board.shape == "hex":
         return {name: (column + row / 2, row * HEX_HEIGHT) for name, (column, row) in places.items()}
@@ -43,14 +46,18 @@ def letters(column: int) -> str:
 # ---------------------------------------------------------------------------------------------------- graphs
 
 
-def _spread(board: BoardModel) -> dict[str, Point]:
+Ways = tuple[tuple[str, str, str], ...]
+
+
+@lru_cache(maxsize=32)
+def _spread(spaces: tuple[str, ...], ways: Ways) -> dict[str, Point]:
     """Places of a graph as far apart on paper as they are along the ways. The best of some beginnings, with few crossings."""
-    names = list(board.spaces)
-    steps = _steps(board)
+    names = list(spaces)
+    steps = _steps(spaces, ways)
     best: tuple[tuple[int, float], list[Point]] | None = None
     for beginning in _beginnings(names, steps):
         points = _settle(beginning, steps)
-        judgement = (_crossings(board, names, points), _stress(points, steps))
+        judgement = (_crossings(ways, names, points), _stress(points, steps))
         if best is None or judgement < best[0]:
             best = judgement, points
     if best is None:
@@ -58,11 +65,11 @@ def _spread(board: BoardModel) -> dict[str, Point]:
     return dict(zip(names, _turned(best[1], steps), strict=True))
 
 
-def _steps(board: BoardModel) -> list[list[float]]:
+def _steps(spaces: tuple[str, ...], ways: Ways) -> list[list[float]]:
     """How many ways lie between any two places; one more than the longest where there is no connection."""
-    numbers = {name: number for number, name in enumerate(board.spaces)}
+    numbers = {name: number for number, name in enumerate(spaces)}
     beside: list[set[int]] = [set() for _ in numbers]
-    for start, end, _ in board.ways:
+    for start, end, _ in ways:
         beside[numbers[start]].add(numbers[end])
         beside[numbers[end]].add(numbers[start])
     table = []
@@ -99,7 +106,7 @@ def _beginnings(names: list[str], steps: list[list[float]]) -> list[list[Point]]
 def _settle(points: list[Point], steps: list[list[float]]) -> list[Point]:
     """Moves every place to where all others would have it, until nothing moves (stress majorisation)."""
     count = len(points)
-    for _ in range(_ROUNDS):
+    for _ in range(max(20, min(_MOST_ROUNDS, _MOST_WORK // max(count * count, 1)))):
         moved = []
         for a in range(count):
             across = down = weights = 0.0
@@ -123,9 +130,9 @@ def _stress(points: list[Point], steps: list[list[float]]) -> float:
     return round(sum((length - wanted) ** 2 / (wanted * wanted) for length, wanted in far), 6)
 
 
-def _crossings(board: BoardModel, names: list[str], points: list[Point]) -> int:
+def _crossings(kinds_of_way: Ways, names: list[str], points: list[Point]) -> int:
     at = dict(zip(names, points, strict=True))
-    ways = [(start, end) for start, end, _ in board.ways]
+    ways = [(start, end) for start, end, _ in kinds_of_way]
     return sum(
         not {*first} & {*second} and _cross(at[first[0]], at[first[1]], at[second[0]], at[second[1]])
         for number, first in enumerate(ways)

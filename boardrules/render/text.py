@@ -141,11 +141,15 @@ class _TextMap:
         for row in range(int(min(y for _, y in spaces)), int(max(y for _, y in spaces)) + 1):
             for part in range(3):
                 line = [Run(f"{row:>4} " if part == 1 else "     ")]
+                closing = ""
                 for column in columns:
                     space = spaces.get((float(column), float(row)))
                     bracket = self._bracket(space.name) if space is not None else None
-                    line.append(Run(" ") if bracket is None else Run(bracket[0], TARGET, bold=True))
+                    edge = bracket[0] if bracket is not None else closing
+                    line.append(Run(edge, TARGET, bold=True) if edge else Run(" "))
                     line += [Run("   ")] if space is None or space.tile is None else self._tile_row(space, space.tile, part)
+                    closing = bracket[1] if bracket is not None else ""
+                line.append(Run(closing, TARGET, bold=True))
                 lines.append(line)
         return lines
 
@@ -184,7 +188,7 @@ def _cut(runs: list[Run], width: int) -> list[Run]:
     if not kept and width > 1:
         kept = [Run(runs[0].text[: width - 1], runs[0].ink, runs[0].paper, runs[0].bold)]
         room = 0
-    return [*kept, Run("+")] if kept or width > 1 else [Run("+", runs[0].ink, runs[0].paper, True)]
+    return [*kept, Run("+", runs[0].ink, runs[0].paper, True)]
 
 
 def turned(face: Face) -> tuple[Look, ...]:

@@ -159,3 +159,25 @@ def test_several_pictures_can_stand_on_one_page() -> None:
     pictures.append(tile_svg(shipped("cabo-da-roca"), "Tile", "cove_tile"))
     names = [set(re.findall(r' id="([^"]+)"', svg)) for svg in pictures]
     assert sum(map(len, names)) == len(set.union(*names))
+
+
+@pytest.mark.parametrize(
+    ("places", "ways"),
+    [
+        ("a b", "a - b"),
+        ("a b c d e", "a - b, c - d"),
+        (" ".join(f"p{n}" for n in range(60)), ", ".join(f"p{n} - p{(n * 7 + 1) % 60}" for n in range(60) if n * 7 + 1 != n)),
+    ],
+)
+def test_places_of_any_graph_stand_apart(places: str, ways: str) -> None:
+    rules = f"""game web "Web" {{ players 2 seats red blue }}
+board web graph {{ places {places} ways {ways} }}
+turn {{ choose one of win_it }}
+action win_it {{ win me }}
+"""
+    circles = [
+        (float(c.get("cx") or 0), float(c.get("cy") or 0), float(c.get("r") or 0)) for c in drawn(board_svg(loads(rules)), "space")
+    ]
+    assert len(circles) == len(places.split())
+    for number, (x, y, radius) in enumerate(circles):
+        assert all(abs(x - a) + abs(y - b) > radius for a, b, _ in circles[:number])

@@ -74,3 +74,9 @@ def test_one_board_of_several() -> None:
     assert state_text(two).endswith(state_text(two, board="pond"))
     with pytest.raises(ValueError, match="has no board lake"):
         state_text(two, board="lake")
+
+
+def test_a_tile_that_would_be_laid_is_in_brackets() -> None:
+    state = small("meadows").start(seed=4)
+    lines = state_text(state, highlight=state.actions()[0]).splitlines()
+    assert sum(re.search(r"\[[.~]{3}\]", line) is not None for line in lines) == 3
