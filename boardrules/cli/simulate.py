@@ -95,9 +95,12 @@ def _plan(game: Game, given: dict[str, Any], options: tuple[str, ...]) -> Plan:
 
 
 def _series(name: str, game: Game, plan: Plan, given: dict[str, Any]) -> int:
+    return _report(name, _run(game, plan, given, "Playing"), plan, given)
+
+
+def _report(name: str, done: Simulation, plan: Plan, given: dict[str, Any]) -> int:
     from boardrules.simulation import report_html, report_json, report_text, summarise
 
-    done = _run(game, plan, given, "Playing")
     summary = summarise(done)
     again = _again(name, plan, given)
     if given["html"] is not None:
@@ -116,7 +119,8 @@ def _compared(name: str, game: Game, plan: Plan, given: dict[str, Any]) -> int:
     for which, (rules, games) in enumerate([(game, plan), (other, other_plan)], 1):
         runs.append(_run(rules, games, given, f"Playing {which} of 2"))
         if runs[-1].stopped and which == 1:
-            raise ValueError(f"stopped after {len(runs[0].tally.records)} games of the first ruleset: nothing to compare")
+            click.echo("Stopped before the second ruleset was played: here is the first one alone.", err=True)
+            return _report(name, runs[0], plan, given)
     comparison = compare(*runs)
     if given["html"] is not None:
         _write(given["html"], comparison_html(comparison))

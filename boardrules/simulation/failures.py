@@ -55,6 +55,14 @@ def failures_of(
     return tuple(found)
 
 
+def by_problem(failures: Iterable[Failure]) -> list[list[Failure]]:
+    """The failures in lists of the same problem."""
+    found: dict[tuple[str, str], list[Failure]] = {}
+    for failure in failures:
+        found.setdefault((failure.kind, failure.text), []).append(failure)
+    return list(found.values())
+
+
 def _rules(game: Game) -> str:
     """What `replay` has to be told besides the save: hooks that are not shipped run only when they are trusted."""
     if not game.ruleset.hooks or not game.path:

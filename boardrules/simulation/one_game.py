@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from boardrules.engine.action import Action
 from boardrules.engine.game import Game
+from boardrules.engine.match import Match
 from boardrules.simulation.plan import Plan
 from boardrules.simulation.play_game import play_recorded, replay_match
 from boardrules.simulation.tally import Problem, Tally
@@ -44,6 +47,16 @@ class OneGame:
         return "\n".join(lines)
 
 
+def _again(game: Game, plan: Plan, number: int, actions: Sequence[Action], crashed: bool) -> Match | None:
+    """The game as a match; None for one that crashes before its first decision."""
+    try:
+        return replay_match(game, plan, number, actions)
+    except Exception:
+        if crashed:
+            return None
+        raise
+
+
 def one_game(game: Game, plan: Plan, number: int, save: Path | None = None) -> OneGame:
     """Plays one game of the plan; it may lie beyond the last one. With `save` it is written as a match, as far as it goes."""
     tally = Tally()
@@ -51,12 +64,13 @@ def one_game(game: Game, plan: Plan, number: int, save: Path | None = None) -> O
     record = tally.records[0]
     seats = game.codec(plan.players, plan.options).seats
     reason = f"cut off after {plan.limit} decisions" if record.cut else "it crashed"
-    if record.over or save is not None:
-        match = replay_match(game, plan, number, actions)
-        if match.state.outcome is not None:
-            reason = match.state.outcome.reason
-        if save is not None:
-            match.save(save)
+    match = _again(game, plan, number, actions, record.crashed)
+    if match is not None and match.state.outcome is not None:
+        reason = match.state.outcome.reason
+    if match is None:
+        save = None
+    elif save is not None:
+        match.save(save)
     return OneGame(
         title=game.title,
         number=number,

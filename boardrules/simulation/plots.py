@@ -11,6 +11,7 @@ WIDTH = 640
 SIDE = 14
 ROW = 46
 FOOT = 26
+WIDEST_BAR = 60.0
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def columns(bars: Sequence[Column], label: str, axis: str) -> str:
     """A histogram."""
     height, foot, left = 220, 44, 46
     most = max((bar.value for bar in bars), default=0) or 1
-    width = (WIDTH - left) / max(1, len(bars))
+    width = min(WIDEST_BAR, (WIDTH - left) / max(1, len(bars)))
     floor_ = height - foot
     parts = []
     for tick in ticks(0, most, 4):

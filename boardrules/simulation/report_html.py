@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from boardrules.engine.values import value_text
+from boardrules.simulation.failures import by_problem
 from boardrules.simulation.page import details, facts, page, section, table
 from boardrules.simulation.plots import Box, Column, Whisker, bar, boxes, columns, number_text, whiskers
 from boardrules.simulation.report_text import plural
@@ -58,17 +59,16 @@ def head(summary: Summary) -> str:
 def failures(summary: Summary, look_again: str = "") -> str:
     """What must not happen and did."""
     rows = []
-    for failure in summary.failures:
-        words = f"<b>{escape(failure.kind)}</b>: {escape(failure.text)}"
-        if failure.action:
-            words += f" (at <code>{escape(failure.action)}</code>)"
-        commands = [failure.command] if failure.command else []
-        if look_again:
-            commands.append(f"{look_again} --only {failure.game}")
-        words += "".join(f"<br/><code>{escape(command)}</code>" for command in commands)
-        rows.append(("", [str(failure.game), str(failure.decision), str(failure.games), words]))
-    heads = [("game", "n"), ("decision", "n"), ("games with it", "n"), ("what and how to look at it", "told")]
-    return section("Problems", table(heads, rows), alert=True)
+    for same in by_problem(summary.failures):
+        first = same[0]
+        words = f"<b>{escape(first.kind)}</b>: {escape(first.text)}"
+        for failure in same:
+            at = f", at <code>{escape(failure.action)}</code>" if failure.action else ""
+            words += f'<br/><span class="soft">game {failure.game}, after decision {failure.decision}{at}</span>'
+            commands = [failure.command, f"{look_again} --only {failure.game}" if look_again else ""]
+            words += "".join(f"<br/><code>{escape(command)}</code>" for command in commands if command)
+        rows.append(("", [str(first.games), words]))
+    return section("Problems", table([("games", "n"), ("what, and how to look at it", "told")], rows), alert=True)
 
 
 def _winners(summary: Summary) -> str:

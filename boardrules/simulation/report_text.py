@@ -6,6 +6,7 @@ import shlex
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from boardrules.simulation.failures import by_problem
 from boardrules.simulation.intervals import Proportion
 from boardrules.simulation.statistics import Spread
 from boardrules.simulation.summary import Length, RuleUse, Summary, Winner
@@ -144,6 +145,9 @@ def _coverage(summary: Summary) -> Iterator[str]:
     if not summary.rules:
         return
     yield f"Rules: {len(summary.rules) - len(never)} of {len(summary.rules)} came into play"
+    uncounted = [(len(summary.declared), "hold by declaration"), (len(summary.notes), "are notes to the players")]
+    if summary.declared or summary.notes:
+        yield "  not counted: " + ", ".join(f"{number} {words}" for number, words in uncounted if number)
     for rule in never:
         yield from wrapped(f"  never  {rule.id}: ", rule.sentence)
     seldom = sorted((rule for rule in summary.rules if not rule.idle and rule.games.share < 0.05 and not rule.refused), key=_rarity)
@@ -175,17 +179,17 @@ def _failures(summary: Summary, look_again: str) -> Iterator[str]:
     if not summary.failures:
         return
     yield "PROBLEMS"
-    for failure in summary.failures:
-        where = f"  {failure.kind} in game {failure.game} after decision {failure.decision}"
-        if failure.games > 1:
-            where += f" (and {failure.games - 1} more)"
-        yield from wrapped(f"{where}: ", failure.text)
-        if failure.action:
-            yield f"    at: {failure.action}"
-        if failure.command:
-            yield f"    see it: {failure.command}"
-        if look_again:
-            yield f"    again:  {look_again} --only {failure.game}"
+    for same in by_problem(summary.failures):
+        first = same[0]
+        games = f" in {plural(first.games, 'game')}" if first.games > 1 else ""
+        yield from wrapped(f"  {first.kind}{games}: ", first.text)
+        for failure in same:
+            at = f", at: {failure.action}" if failure.action else ""
+            yield f"    game {failure.game}, after decision {failure.decision}{at}"
+            if failure.command:
+                yield f"      see it: {failure.command}"
+            if look_again:
+                yield f"      again:  {look_again} --only {failure.game}"
 
 
 def _speed(summary: Summary) -> Iterator[str]:

@@ -56,7 +56,7 @@ def test_problems_are_saved_and_the_report_says_how_to_look(run: Run, tmp_path: 
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tiny.rules").write_text(BROKEN)
     text = run("simulate", "tiny.rules", "--games", 4, code=1).stdout
-    assert "invariant in game 1 after decision 3 (and 3 more): never three" in text
+    assert "  invariant in 4 games: never three\n    game 1, after decision 3\n      see it: " in text
     commands = [line.partition("see it: ")[2] for line in text.splitlines() if "see it: boardrules replay" in line]
     assert len(commands) == 6
     save = Path(commands[0].split()[-1])

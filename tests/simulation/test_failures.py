@@ -79,6 +79,8 @@ def test_a_setup_that_fails_leaves_a_note(hooked: Path, tmp_path: Path) -> None:
     done = simulate(load(hooked, trust_hooks=True), games=2, jobs=1, failures=tmp_path / "failures")
     assert done.failures[0].save == ""
     assert [path.suffix for path in (tmp_path / "failures").iterdir()] == [".txt", ".txt"]
+    told = one_game(done.game, done.plan, 1, tmp_path / "one.json")
+    assert (told.save, told.reason) == ("", "it crashed")
 
 
 def test_a_worker_that_dies_is_told(hooked: Path, tmp_path: Path) -> None:
