@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -22,8 +23,8 @@ def lines(*said: str) -> str:
     return "".join(f"{line}\n" for line in said)
 
 
-def seated(*, saved: dict[str, str] | None = None, **wishes: object) -> tuple[str, ...]:
-    return choose_seating(Wishes(**wishes), SEATS, NAMES, saved).sitters  # type: ignore[arg-type]
+def seated(saved: dict[str, str] | None = None, /, **wishes: Any) -> tuple[str, ...]:
+    return choose_seating(Wishes(**wishes), SEATS, NAMES, saved).sitters
 
 
 @pytest.mark.parametrize(
@@ -45,15 +46,15 @@ def seated(*, saved: dict[str, str] | None = None, **wishes: object) -> tuple[st
         ({"seats": ("red=random", "blue=random", "green=random")}, "random random random"),
     ],
 )
-def test_seats_as_wished(wishes: dict[str, object], sitters: str) -> None:
+def test_seats_as_wished(wishes: dict[str, Any], sitters: str) -> None:
     assert " ".join(seated(**wishes)) == sitters
 
 
 def test_a_saved_game_keeps_its_people_unless_others_are_named() -> None:
     saved = {"red": "random", "blue": "human", "green": "human"}
-    assert seated(saved=saved) == ("random", "human", "human")
-    assert seated(saved=saved, bot="greedy") == ("greedy", "human", "human")
-    assert seated(saved=saved, you="red") == ("human", "greedy", "greedy")
+    assert seated(saved) == ("random", "human", "human")
+    assert seated(saved, bot="greedy") == ("greedy", "human", "human")
+    assert seated(saved, you="red") == ("human", "greedy", "greedy")
 
 
 @pytest.mark.parametrize("seat", ["0", "4", "purple", ""])

@@ -89,7 +89,7 @@ class Guide:
             about = explain(word) if explain is not None else ""
             ways = f"{len(entries)} ways" if len(entries) > 1 else ""
             more = all(len(text.split()) > place + 1 for _, text in entries)
-            yield Suggestion(word, _short("; ".join(filter(None, [about, ways]))), more)
+            yield Suggestion(word, _short("; ".join(filter(None, [ways, about]))), more)
 
     def _named(self, takes: str) -> Iterator[Suggestion]:
         if takes == "rule":
