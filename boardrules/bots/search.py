@@ -5,22 +5,22 @@ the end of the way, plays on for some turns, and has the state judged that comes
 alone: dice and cards that come between may be other ones each time. So the actions of a place differ from iteration to iteration,
 and each is weighed by how often it could have been chosen. Every player is taken to play for themselves (max^n).
 
-Where the game has an evaluation of its own, it orders the actions, guides the play after the tree, and judges. Then the actions
-at the root take turns in the same imagined states, and the worse half drops out again and again: luck that all of them share
-does not count, and no action is judged by fewer or shorter tries than its rivals. Where there is no such evaluation, random play to
-the end judges, and the root is a place like any other.
+Where the game has an evaluation of its own, it orders the actions, guides the play after the tree, and judges; the actions at the
+root are then compared in a contest. Where there is no such evaluation, random play to the end judges, and the root is a place like
+any other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, exp, log, sqrt
+from math import exp, log, sqrt
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from boardrules.bots.bot import Hint, decider, settled
+from boardrules.bots.contest import Contest
 
 if TYPE_CHECKING:
     from boardrules.bots.evaluation import Evaluation
@@ -47,7 +47,7 @@ class Settings:
     candidates: int = 8
     """How many actions are tried at the root, those that look best."""
 
-    trust: float = 2.0
+    trust: float = 1.0
     """For how many tries the first look stands."""
 
     width: int = 8
@@ -103,11 +103,12 @@ class Search:
         self._me = decider(state)
         self._evaluation = evaluation
         self._random = random
+        self._luck = Random()  # of one imagined state: the same for all that are tried in it
         self._settings = settings
         self._deadline = deadline
         self._horizon = settings.rounds * len(state.seats) + 1
         self._root = Place()
-        self._waiting: list[Edge] = []
+        self._contest: Contest | None = None
         self._seed = 0
         self._reputation: dict[Choice, float] = {}
         self._worst = [1.0] * len(state.seats)
@@ -115,58 +116,50 @@ class Search:
 
     def iterate(self, spent: float) -> None:
         """Goes down the tree once, and makes it grow. `spent` is the part of the budget that is used up."""
-        if not self._waiting:
+        if self._contest is None or self._contest.wants_a_new_world:
             self._seed = self._random.getrandbits(60)
-        state = settled(self._state.imagine(self._me, self._seed), self._random)
-        way: list[Edge] = []
-        place = self._root
-        turns = 0
-        while state.player is not None and len(way) < DEEPEST:
-            if place is self._root and self._evaluation.is_static:
-                edge = self._next_candidate(state, spent)
-            else:
-                edge = self._select(place, state, state.player)
-            way.append(edge)
-            active = state.active
-            state = settled(state.apply(edge.action), self._random)
-            turns += state.active != active
-            if not edge.visits:
-                break
-            place = edge.place
-        self._learn(way, self._judge(state, turns))
+        self._luck.seed(self._seed)
+        state = settled(self._state.imagine(self._me, self._seed), self._luck)
         self.iterations += 1
+        if self._evaluation.is_static:
+            self._let_compete(state, spent)
+        else:
+            self._go_down(self._root, state, 0)
 
     def ranking(self) -> Hint:
-        """The actions at the root, best first, with the chance to win after them.
+        """The actions at the root, best first, with the chance to win after them."""
+        if self._contest is not None:
+            return self._contest.ranking()
+        edges = sorted(self._root.edges.values(), key=lambda edge: (-edge.visits, -edge.mean))
+        return [(edge.action, edge.mean) for edge in edges]
 
-        Where actions drop out one by one, those that stayed to the end come first.
-        """
-        edges = list(self._root.edges.values())
-        if not self._evaluation.is_static:
-            return [(edge.action, edge.mean) for edge in sorted(edges, key=lambda edge: (-edge.visits, -edge.mean))]
-        most = max(edge.visits for edge in edges)
-        ranked = sorted(self._worths(edges), key=lambda item: (2 * item[1].visits < most, -item[0]))
-        return [(edge.action, max(0.0, min(1.0, worth))) for worth, edge in ranked]
+    def _let_compete(self, state: State, spent: float) -> None:
+        """Tries the next action of the contest in an imagined state."""
+        if self._contest is None:
+            edges = self._widen(self._root, state, self._me, state.actions(), len(state.actions()))
+            looks = [(edge.action, edge.first) for edge in edges]
+            self._contest = Contest(looks, self._settings.candidates, self._settings.trust)
+        entrant = self._contest.next(spent)
+        place = self._root.edges[self._me, entrant.action].place
+        after = settled(state.apply(entrant.action), self._luck)
+        shares = self._go_down(place, after, int(after.active != state.active))
+        entrant.results[self._contest.world] = shares[self._me]
 
-    # -------------------------------------------------------------------------------------------- the root
-
-    def _next_candidate(self, state: State, spent: float) -> Edge:
-        """The next of the actions that are still in; all of them are tried in one imagined state before another one is."""
-        if not self._root.edges:
-            self._widen(self._root, state, self._me, state.actions(), len(state.actions()))
-        if not self._waiting:
-            stay = max(2, ceil(self._settings.candidates * (1 - spent) ** 2))
-            best = sorted(self._worths(list(self._root.edges.values())), key=lambda item: -item[0])
-            self._waiting = [edge for _, edge in best[:stay]]
-        return self._waiting.pop()
-
-    def _worths(self, edges: list[Edge]) -> list[tuple[float, Edge]]:
-        """What the actions at the root are worth: by what came of the tries, and by the first look as if it had been some more."""
-        promise = max(edge.first for edge in edges)
-        tried = sum(edge.visits for edge in edges)
-        usual = sum(edge.total for edge in edges) / tried if tried else promise
-        trust = self._settings.trust
-        return [((edge.total + trust * (usual + edge.first - promise)) / (edge.visits + trust), edge) for edge in edges]
+    def _go_down(self, place: Place, state: State, turns: int) -> Sequence[float]:
+        """From a place to the end of the way; what came of it."""
+        way: list[Edge] = []
+        while state.player is not None and len(way) < DEEPEST:
+            active = state.active
+            edge = self._select(place, state, state.player)
+            way.append(edge)
+            state = settled(state.apply(edge.action), self._luck)
+            turns += state.active != active
+            if not edge.visits or (self._evaluation.is_static and turns >= self._horizon):
+                break
+            place = edge.place
+        shares = self._judge(state, turns)
+        self._learn(way, shares)
+        return shares
 
     # -------------------------------------------------------------------------------------------- judging
 
@@ -178,13 +171,13 @@ class Search:
             state = self._play_on(state, state.player)
             turns += state.active != active
             decisions += 1
-        return self._evaluation.shares(state, self._random.getrandbits(60))
+        return self._evaluation.shares(state, self._luck.getrandbits(60))
 
     def _play_on(self, state: State, player: int) -> State:
         """The state after a quick decision: the best of some actions for the one who decides."""
         glance = self._settings.glance if player == self._me else self._settings.rivals_glance
         actions = self._promising(player, list(state.actions()), glance)
-        found = [settled(state.apply(action), self._random) for action in actions]
+        found = [settled(state.apply(action), self._luck) for action in actions]
         return found[0] if len(found) == 1 else max(found, key=lambda after: self._evaluation.worth(after, player))
 
     def _learn(self, way: list[Edge], shares: Sequence[float]) -> None:
@@ -226,7 +219,7 @@ class Search:
                 if number and perf_counter() > self._deadline:
                     fresh, looks = fresh[:number], looks[:number]
                     break
-                looks[number] = self._evaluation.shares(settled(state.apply(action), self._random), 0)[player]
+                looks[number] = self._evaluation.shares(settled(state.apply(action), self._luck), 0)[player]
             usual = sum(looks) / len(looks)
             for action, look in zip(fresh, looks, strict=True):
                 known = self._reputation.get((player, action))
@@ -239,7 +232,7 @@ class Search:
         """So many of the actions: those that did well elsewhere, and at least one of each kind."""
         if len(actions) <= room:
             return actions
-        self._random.shuffle(actions)
+        self._luck.shuffle(actions)
         actions.sort(key=lambda action: -self._reputation.get((player, action), 0.0))
         kinds: dict[str, Action] = {}
         for action in actions:
@@ -252,7 +245,7 @@ class Search:
         """UCT: untried actions first, then what did well or was seldom tried."""
         untried = [edge for edge in edges if not edge.visits]
         if untried:
-            return self._random.choice(untried)
+            return self._luck.choice(untried)
         player = edges[0].player
         low, range_ = self._worst[player], max(1e-9, self._best[player] - self._worst[player])
         factor = self._settings.exploration
