@@ -64,8 +64,8 @@ def _engine_page() -> str:
     lines = [
         "# Python: the engine",
         "",
-        "Everything here can be used as `boardrules.NAME` after `import boardrules`. Importing costs nothing: names are loaded when they are "
-        "first used. This page is made from the code itself. Names that begin with an underscore are not part of it.",
+        "Everything here can be used as `boardrules.NAME` after `import boardrules`. Importing costs nothing: names are loaded "
+        "when they are first used. This page is made from the code itself. Names that begin with an underscore are not part of it.",
         "",
     ]
     grouped = {name for names in GROUPS.values() for name in names}
@@ -129,7 +129,13 @@ def _class(name: str, value: type[Any]) -> list[str]:
     if properties:
         lines += ["| attribute | type | |", "|---|---|---|", *properties, ""]
     for method, function in _methods(value):
-        lines += [f"#### {name}.{method} {{ #{name}.{method} }}", "", *_signature(method, function), _text(inspect.getdoc(function) or ""), ""]
+        lines += [
+            f"#### {name}.{method} {{ #{name}.{method} }}",
+            "",
+            *_signature(method, function),
+            _text(inspect.getdoc(function) or ""),
+            "",
+        ]
     return lines
 
 
@@ -142,7 +148,9 @@ def _properties(value: type[Any]) -> Iterator[str]:
     for name, member in vars(value).items():
         if name.startswith("_"):
             continue
-        getter = getattr(member, "fget", None) or (getattr(member, "func", None) if type(member).__name__ == "cached_property" else None)
+        getter = getattr(member, "fget", None) or (
+            getattr(member, "func", None) if type(member).__name__ == "cached_property" else None
+        )
         if getter is not None:
             annotation = inspect.signature(getter).return_annotation
             doc = " ".join((inspect.getdoc(getter) or "").split()).replace("|", "\\|")
@@ -180,7 +188,7 @@ def _signature(name: str, function: Any) -> list[str]:
 
 
 def _parameter(parameter: inspect.Parameter) -> str:
-    stars = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
+    stars = "*" if parameter.kind is parameter.VAR_POSITIONAL else "**" if parameter.kind is parameter.VAR_KEYWORD else ""
     annotation = "" if parameter.annotation is parameter.empty else f": {_plain(parameter.annotation)}"
     default = "" if parameter.default is parameter.empty else f" = {parameter.default!r}"
     return f"{stars}{parameter.name}{annotation}{default}"

@@ -17,6 +17,9 @@ from click.testing import CliRunner
 from boardrules.cli.main import cli
 
 PROMPT = "$ "
+LEAPFROG = Path(__file__).resolve().parents[1] / "tutorial" / "first-game" / "step-6.rules"
+"""The game that the first tutorial ends with; every guide may use it as leapfrog.rules."""
+
 CHECKOUT = f"{Path(__file__).resolve().parents[2]}{os.sep}"
 """Where this copy of the project lies; no page should show that."""
 
@@ -59,6 +62,8 @@ def workplace(files: Path | None) -> Iterator[Path]:
             shutil.copytree(files, folder, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             folder.mkdir()
+        if not (folder / LEAPFROG.name).exists():
+            shutil.copy(LEAPFROG, folder / "leapfrog.rules")
         os.chdir(folder)
         try:
             yield folder

@@ -1,4 +1,4 @@
-"""A page for every diagnostic code: what it means, a text that produces it, what is printed for that, and the same text corrected."""
+"""A page for every diagnostic code: what it means, a text that produces it, what is printed, and the same text corrected."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def _index(ordered: list[Code]) -> str:
     lines = [
         "# Diagnostics",
         "",
-        f"Everything that `boardrules check` can tell you: {errors} errors and {len(ordered) - errors} warnings. Each has a code, and each "
-        "code has a page with a text that is wrong, what is printed for it, and the text corrected. In the terminal, "
+        f"Everything that `boardrules check` can tell you: {errors} errors and {len(ordered) - errors} warnings. Each has a code, "
+        "and each code has a page with a text that is wrong, what is printed for it, and the text corrected. In the terminal, "
         "`boardrules explain BR301` shows the same.",
         "",
     ]

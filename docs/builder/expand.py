@@ -1,7 +1,7 @@
 """Written pages refer to files and commands; this puts the files' text and the commands' real output in their place.
 
-A block whose text is `include step-2.rules since step-1.rules` becomes that file, with the lines that are new marked. A `console` block
-that shows commands and no output gets the output of a real run.
+A block whose text is `include step-2.rules since step-1.rules` becomes that file, with the lines that are new marked. A
+`console` block that shows commands and no output gets the output of a real run.
 """
 
 from __future__ import annotations
@@ -10,11 +10,17 @@ import difflib
 import re
 from pathlib import Path
 
+from docs.builder.architecture import imports_table
 from docs.builder.blocks import Block, replace_blocks
 from docs.builder.console import PROMPT, commands_of, run, workplace
+from docs.builder.pictures import picture_markdown
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
+
+
+TABLES = {"imports": imports_table}
+"""Tables that a page can ask for with a `table` block."""
 
 
 def files_of(page: str) -> Path:
@@ -24,7 +30,7 @@ def files_of(page: str) -> Path:
 
 def expand(markdown: str, page: str) -> str:
     """A page as the site shows it. `page` is its path below docs/."""
-    if "```console" not in markdown and not re.search(r"^\s*include \S+", markdown, re.MULTILINE):
+    if not re.search(r"^\s*(?:```console|```picture|```table|include \S+)", markdown, re.MULTILINE):
         return markdown
     with workplace(files_of(page)):
         return replace_blocks(markdown, lambda block: _expanded(block, page))
@@ -33,6 +39,10 @@ def expand(markdown: str, page: str) -> str:
 def _expanded(block: Block, page: str) -> str | None:
     if block.include:
         return included(block, page).markdown()
+    if block.kind == "table":
+        return TABLES[block.body.strip()]()
+    if block.kind == "picture":
+        return picture_markdown(block, page)
     if block.kind == "console":
         return _with_output(block).markdown()
     return None

@@ -56,11 +56,11 @@ def _index() -> str:
     lines = [
         "# The language",
         "",
-        "What can be written in a rules file, entry by entry. These pages are made from the grammar itself: the prose stands in its "
-        "comments, the syntax is what the parser reads, and every example is a piece of a game that is tested.",
+        "What can be written in a rules file, entry by entry. These pages are made from the grammar itself: the prose stands in "
+        "its comments, the syntax is what the parser reads, and every example is a piece of a game that is tested.",
         "",
-        "Line breaks and indentation mean nothing; `#` starts a comment that runs to the end of its line. There are no reserved words: a "
-        "word is a keyword only where the grammar expects it.",
+        "Line breaks and indentation mean nothing; `#` starts a comment that runs to the end of its line. There are no reserved "
+        "words: a word is a keyword only where the grammar expects it.",
         "",
         "If you are new, start with [your first game](../../tutorial/first-game.md). What things *mean*, in full, is told in "
         "[semantics](../semantics.md).",
@@ -72,7 +72,9 @@ def _index() -> str:
     for chapter in chapters():
         lines += [f"## {_title(chapter)}", "", "| entry | in a word |", "|---|---|"]
         for entry in chapter.entries:
-            lines.append(f"| [{readable(entry.name)}]({slug(chapter)}.md#{readable(entry.name)}) | {_first_sentence(entry.prose)} |")
+            lines.append(
+                f"| [{readable(entry.name)}]({slug(chapter)}.md#{readable(entry.name)}) | {_first_sentence(entry.prose)} |"
+            )
         lines.append("")
     return "\n".join(lines)
 

@@ -30,8 +30,9 @@ def model_pages() -> dict[str, str]:
     lines = [
         "# The ruleset model",
         "",
-        "After checking, a game is data: one `Ruleset` with everything that the file says, variants merged, names resolved and types "
-        "known. The compiler reads it, and so can your own tools. `game.ruleset` gives it, `game.ruleset.model_dump_json()` writes it.",
+        "After checking, a game is data: one `Ruleset` with everything that the file says, variants merged, names resolved and "
+        "types known. The compiler reads it, and so can your own tools. `game.ruleset` gives it, and "
+        "`game.ruleset.model_dump_json()` writes it.",
         "",
         "```python",
         ">>> import boardrules",
@@ -42,7 +43,8 @@ def model_pages() -> dict[str, str]:
         "14",
         "```",
         "",
-        "The same model as a [JSON schema](ruleset.schema.json), for other languages. All models are frozen and refuse unknown fields.",
+        "The same model as a [JSON schema](ruleset.schema.json), for other languages. All models are frozen and refuse unknown "
+        "fields.",
         "",
     ]
     for title, about, module in _CHAPTERS:
@@ -80,13 +82,15 @@ def _class(class_: type[Model]) -> list[str]:
         required = info.is_required()
         default = "" if required else f"`{info.default!r}`" if not isinstance(info.default, Model) else ""
         written = class_.__annotations__.get(field) or own.get(field)
-        rows.append(f"| `{field}` | {_linked(written)} | {default} | {comments.get(field, '')} |".replace("`PydanticUndefined`", ""))
+        rows.append(
+            f"| `{field}` | {_linked(written)} | {default} | {comments.get(field, '')} |".replace("`PydanticUndefined`", "")
+        )
     return [*lines, "| field | type | default | |", "|---|---|---|---|", *rows, ""] if rows else lines
 
 
 def _comments(class_: type[Model]) -> dict[str, str]:
     """The remarks that stand behind the fields in the source."""
-    return {name: text for name, text in re.findall(r"^\s+(\w+):[^\n#]*#\s*([^\n]+)$", inspect.getsource(class_), re.MULTILINE)}
+    return dict(re.findall(r"^\s+(\w+):[^\n#]*#\s*([^\n]+)$", inspect.getsource(class_), re.MULTILINE))
 
 
 def _linked(annotation: Any) -> str:

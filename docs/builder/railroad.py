@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -127,7 +128,7 @@ def _rows(pieces: list[Drawn]) -> Drawn:
     lines = [_sequence(row) for row in rows]
     width = max(line.width for line in lines) + 2 * CURVE
     tops = [0.0]
-    for before, after in zip(lines, lines[1:], strict=False):
+    for before, after in itertools.pairwise(lines):
         tops.append(tops[-1] + before.below + after.above + 3 * CURVE)
 
     def draw(x: float, y: float) -> str:
@@ -152,7 +153,7 @@ def _choice(options: list[Drawn]) -> Drawn:
     inner = max(option.width for option in options)
     width = inner + 4 * CURVE
     tops = [0.0]
-    for before, after in zip(options, options[1:], strict=False):
+    for before, after in itertools.pairwise(options):
         tops.append(tops[-1] + max(before.below, 8) + max(after.above, 8) + 6)
 
     def draw(x: float, y: float) -> str:
@@ -162,7 +163,9 @@ def _choice(options: list[Drawn]) -> Drawn:
             if top:
                 down = top - 2 * CURVE
                 parts.append(_path(f"M{x:g} {y:g}q{CURVE:g} 0 {CURVE:g} {CURVE:g}v{down:g}q0 {CURVE:g} {CURVE:g} {CURVE:g}"))
-                parts.append(_path(f"M{end:g} {y + top:g}q{CURVE:g} 0 {CURVE:g} -{CURVE:g}v{-down:g}q0 -{CURVE:g} {CURVE:g} -{CURVE:g}"))
+                parts.append(
+                    _path(f"M{end:g} {y + top:g}q{CURVE:g} 0 {CURVE:g} -{CURVE:g}v{-down:g}q0 -{CURVE:g} {CURVE:g} -{CURVE:g}")
+                )
             else:
                 parts.append(_path(f"M{x:g} {y:g}H{start:g}M{end:g} {y:g}H{x + width:g}"))
             parts.append(option.draw(start, y + top) + _path(f"M{start + option.width:g} {y + top:g}H{end:g}"))
@@ -181,11 +184,17 @@ def _loop(part: Drawn, back: Drawn | None) -> Drawn:
         start, end, below = x + CURVE, x + width - CURVE, y + drop
         parts = [_path(f"M{x:g} {y:g}H{start:g}"), part.draw(start, y), _path(f"M{start + part.width:g} {y:g}H{x + width:g}")]
         height = drop - CURVE
-        parts.append(_path(f"M{end:g} {y:g}q{CURVE:g} 0 {CURVE:g} {CURVE / 2:g}v{height:g}q0 {CURVE / 2:g} -{CURVE:g} {CURVE / 2:g}"))
-        parts.append(_path(f"M{start:g} {y:g}q-{CURVE:g} 0 -{CURVE:g} {CURVE / 2:g}v{height:g}q0 {CURVE / 2:g} {CURVE:g} {CURVE / 2:g}"))
+        parts.append(
+            _path(f"M{end:g} {y:g}q{CURVE:g} 0 {CURVE:g} {CURVE / 2:g}v{height:g}q0 {CURVE / 2:g} -{CURVE:g} {CURVE / 2:g}")
+        )
+        parts.append(
+            _path(f"M{start:g} {y:g}q-{CURVE:g} 0 -{CURVE:g} {CURVE / 2:g}v{height:g}q0 {CURVE / 2:g} {CURVE:g} {CURVE / 2:g}")
+        )
         if back:
             middle = start + (inner - back.width) / 2
-            parts.append(_path(f"M{start:g} {below:g}H{middle:g}M{middle + back.width:g} {below:g}H{end:g}") + back.draw(middle, below))
+            parts.append(
+                _path(f"M{start:g} {below:g}H{middle:g}M{middle + back.width:g} {below:g}H{end:g}") + back.draw(middle, below)
+            )
         else:
             parts.append(_path(f"M{start:g} {below:g}H{end:g}m-4 -4l-4 4l4 4"))
         return "".join(parts)

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from docs.builder.api_pages import api_pages
 from docs.builder.cli_pages import PAGE as CLI_PAGE
 from docs.builder.cli_pages import complete_cli_page
 from docs.builder.diagnostic_pages import diagnostic_pages
 from docs.builder.expand import expand
+from docs.builder.game_pages import GAME_PAGES, base_games, game_pages
 from docs.builder.grammar_pages import language_pages
 from docs.builder.model_pages import SCHEMA, model_pages, schema_text
+from docs.builder.pictures import picture_files
 
 
 def generated_pages() -> dict[str, str]:
     """The pages that nobody writes, by their paths below docs/."""
-    return {**language_pages(), **model_pages(), **api_pages(), **diagnostic_pages()}
+    return {path: text for path, text in _made().items() if path.endswith(".md")}
+
+
+def page_paths() -> set[str]:
+    """The paths of the pages that are made, without making those of the games, which takes a while."""
+    games = {f"games/{game}/{page}.md" for game in base_games() for page in GAME_PAGES}
+    return {*language_pages(), *model_pages(), *api_pages(), *diagnostic_pages(), *games, "games/index.md"}
 
 
 def generated_files() -> dict[str, str]:
     """Other files that are made when the site is built: pictures, schemas."""
-    return {SCHEMA: schema_text()}
+    pictures = {path: text for path, text in _made().items() if not path.endswith(".md")}
+    return {SCHEMA: schema_text(), **picture_files(), **pictures}
+
+
+@lru_cache(maxsize=1)
+def _made() -> dict[str, str]:
+    """Pages and the pictures that belong to them, made once."""
+    return {**language_pages(), **model_pages(), **api_pages(), **diagnostic_pages(), **game_pages()}
 
 
 def completed(markdown: str, page: str) -> str:

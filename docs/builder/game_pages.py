@@ -1,0 +1,94 @@
+"""The pages of the shipped games: an overview, and for each game its rulebooks, its rules, and where each is carried out."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+
+import boardrules
+from boardrules.rulebook import rulebook_pages
+from docs.builder.trace_pages import trace_page
+
+GAME_PAGES = ("learn", "reference", "law", "rules", "traceability")
+"""The pages of every game."""
+
+STATUS = {"stated": "stated in the source", "reading": "a reading of the source", "supplied": "supplied where the source is silent"}
+
+
+@lru_cache(maxsize=1)
+def base_games() -> tuple[str, ...]:
+    """The names of the shipped games that are no variants."""
+    return tuple(name for name in boardrules.games() if not boardrules.load(name).ruleset.base)
+
+
+def game_pages() -> dict[str, str]:
+    """Pages and pictures of all games by their paths. Games are made side by side: each takes some seconds."""
+    pages = {"games/index.md": _overview()}
+    with ProcessPoolExecutor(max_workers=2, mp_context=multiprocessing.get_context("fork")) as pool:
+        for made in pool.map(pages_of, base_games()):
+            pages |= made
+    return pages
+
+
+def pages_of(name: str) -> Mapping[str, str]:
+    """The pages and pictures of one game."""
+    game = boardrules.load(name)
+    folder = f"games/{game.name}"
+    pages = dict(rulebook_pages(game))
+    pages[f"{folder}/rules.md"] = _rules(game)
+    pages[f"{folder}/traceability.md"] = trace_page(game)
+    return pages
+
+
+def _overview() -> str:
+    lines = [
+        "# The games",
+        "",
+        "Three large games come with boardrules. Each has its rules in three depths, all made from the same file:",
+        "",
+        "- **Learn**: a few pages, to start playing tonight.",
+        "- **Reference**: look anything up; every action with its conditions, all components, options, examples.",
+        "- **Law**: every rule by its number, with the code that carries it out.",
+        "",
+    ]
+    for name in base_games():
+        game = boardrules.load(name)
+        lines += [f"## {game.title}", "", game.ruleset.about, ""]
+        lines += [
+            f"{_players(game)} · {len(game.rules)} rules · {len(game.ruleset.examples)} examples · `boardrules play {name}`",
+            "",
+        ]
+        lines += [f"[Learn]({name}/learn.md){{ .md-button .md-button--primary }} [Reference]({name}/reference.md){{ .md-button }}"]
+        lines += [f"[Law]({name}/law.md){{ .md-button }} [All rules]({name}/rules.md){{ .md-button }}", ""]
+        variants = [boardrules.load(other) for other in boardrules.games()]
+        rows = [f"| `{v.name}` | {v.title} | {v.ruleset.about} |" for v in variants if v.ruleset.base == game.ruleset.name]
+        if rows:
+            lines += ["Variants that come with it:", "", "| name | title | |", "|---|---|---|", *rows, ""]
+    return "\n".join(lines)
+
+
+def _players(game: boardrules.Game) -> str:
+    low, high = game.players[0], game.players[-1]
+    return f"{low} players" if low == high else f"{low} to {high} players"
+
+
+def _rules(game: boardrules.Game) -> str:
+    """Every rule under a heading of its own, so that the search leads straight to it."""
+    lines = [
+        f"# {game.title}: all rules",
+        "",
+        f"The {len(game.rules)} rules of {game.title} by their ids, in the order of the rules file. "
+        "[Reference](reference.md) tells them in their context, [law](law.md) shows the code of each.",
+        "",
+    ]
+    section = None
+    for rule in game.rules.values():
+        if rule.section != section:
+            section = rule.section
+            lines += [f"## {section or 'The game'}", ""]
+        source = f"; source: {rule.source}" if rule.source else ""
+        where = f"carried out in {rule.executed}" if rule.executed else "a note to the players"
+        lines += [f"### {rule.id} {{ #{rule.id} }}", "", rule.sentence, "", f"*{STATUS[rule.status]}{source}; {where}*", ""]
+    return "\n".join(lines)
