@@ -99,8 +99,12 @@ def _family(family: Family) -> Iterator[str]:
         lines = tuple(line for line in lines if line.value.sure)
     left_out = len(family.lines) - len(lines)
     yield family.title + (f" ({left_out} without a sure difference left out)" if left_out else "")
-    if lines:
-        yield from table([line_cells(line) for line in lines], "  rrr")
+    if not lines:
+        return
+    for line, row in zip(lines, table([line_cells(line) for line in lines], "  rrr"), strict=True):
+        yield row
+        if line.sentence:
+            yield from wrapped("       ", line.sentence)
 
 
 def line_cells(line: Line) -> list[str]:

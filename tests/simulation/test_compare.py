@@ -41,6 +41,7 @@ def test_a_planted_difference_is_found(coin: Game) -> None:
     text = comparison_text(found)
     assert "changed  CO-3: A toss comes up heads" in text
     assert "*  decisions in a game" in text
+    assert "\n       Whoever brings the heads to the goal wins.\n" in text
 
 
 def test_added_removed_and_reworded_rules_and_options(coin: Game) -> None:
