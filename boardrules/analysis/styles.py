@@ -66,4 +66,4 @@ def _subjects(ruleset: Ruleset) -> dict[str, set[str]]:
 def _parts_of_board(ruleset: Ruleset, board: BoardModel) -> set[str]:
     fields = {field.name for field in ruleset.fields if (field.owner_kind, field.owner) == ("board", board.name)}
     zones = {zone.name for zone in ruleset.zones if (zone.owner_kind, zone.owner) == ("board", board.name)}
-    return {"void", *fields, *zones, *board.way_kinds, *(layer.name for layer in board.layers)}
+    return {"void", *fields, *zones, *(layer.name for layer in board.layers)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from random import Random
@@ -65,7 +66,7 @@ def command(
     else:
         from boardrules.cli.position import position_text
 
-        colourful = sys.stdout.isatty() if colour is None else colour
+        colourful = sys.stdout.isatty() and not os.environ.get("NO_COLOR") if colour is None else colour
         click.echo(position_text(state, seen_by, colourful, light), color=colourful or None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from boardrules.render.looks import Looks, words
+from boardrules.render.looks import Look, Looks, words
 from boardrules.render.places import place_spaces, plane_place
 from boardrules.render.printed import Print, tile_face
 from boardrules.render.scene import Face, Scene, Seat, Space, Way
@@ -97,7 +97,7 @@ def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Spac
         joined_by_corners=board.neighbours == 8,
         void=looks.part(board.name, "void"),
         regions=tuple(Print(board, looks).regions),
-        ways=_ways(board, looks),
+        ways=_ways(ruleset, board, looks),
         walls=board.walls,
     )
 
@@ -127,13 +127,14 @@ def _plane_spaces(ruleset: Ruleset, board: BoardModel, view: View, looks: Looks)
     return tuple(sorted(spaces, key=lambda space: (space.at[1], space.at[0])))
 
 
-def _ways(board: BoardModel, looks: Looks) -> tuple[Way, ...]:
-    def look(kind: str) -> Any:
-        number = board.way_kinds.index(kind) if kind in board.way_kinds else 0
-        found = looks.part(board.name, kind)
-        return found or replace(looks.value("", kind), colour=WAY_COLOURS[number % len(WAY_COLOURS)])
-
-    return tuple(Way(start, end, kind, look(kind)) for start, end, kind in board.ways)
+def _ways(ruleset: Ruleset, board: BoardModel, looks: Looks) -> tuple[Way, ...]:
+    """The ways of a graph; their kinds are values of an enum and look as that says."""
+    enums = [name for name, enum in ruleset.enums.items() if board.way_kinds and {*board.way_kinds} <= {*enum.values}]
+    found: dict[str, Look] = {"": Look("", WAY_COLOURS[0])}
+    for number, kind in enumerate(board.way_kinds):
+        styled = next((look for look in (looks.find(enum, kind) for enum in enums) if look is not None), None)
+        found[kind] = styled or Look(words(kind), WAY_COLOURS[number % len(WAY_COLOURS)])
+    return tuple(Way(start, end, kind, found[kind]) for start, end, kind in board.ways)
 
 
 def _seats(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Seat, ...]:

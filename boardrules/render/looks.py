@@ -66,7 +66,7 @@ class Looks:
         return names.index(value) if value in names else 0
 
     def part(self, board: str, part: str) -> Look | None:
-        """A part of a board: a layer, a field, a kind of way, or what is void."""
+        """A part of a board: a layer, a field, or what is void."""
         return self.exact(board, part)
 
     def piece(self, kind_of_piece: str, kind: str, default_icon: str) -> Look:

@@ -20,21 +20,29 @@ OWN_SHAPE = {"boat", "castle", "crown", "flag", "house", "pawn", "person", "ship
 
 def draw_cards(scene: Scene, frame: Frame) -> str:
     """The cards on the spaces; printed signs are drawn over them, so that no card hides a port."""
-    return "".join(_pile(pile, place, space, frame) for space in scene.spaces for place, pile in enumerate(space.piles))
+    unit = _unit(scene, frame)
+    return "".join(
+        _pile(pile, place, space, frame.at(space.at), unit) for space in scene.spaces for place, pile in enumerate(space.piles)
+    )
+
+
+def _unit(scene: Scene, frame: Frame) -> float:
+    """The size by which things are drawn: the circles of a graph are smaller than the distance between them."""
+    return frame.unit * (0.62 if scene.shape == "graph" else 1.0)
 
 
 def draw_things(scene: Scene, frame: Frame) -> str:
     """Everything else on the spaces, space by space."""
     parts = []
     for space in scene.spaces:
-        parts += [_badge(badge, place, space, frame) for place, badge in enumerate(space.badges)]
+        parts += _badges(space, frame.at(space.at), _unit(scene, frame))
         parts += _things(space, scene, frame)
     return "".join(parts)
 
 
 def _things(space: Space, scene: Scene, frame: Frame) -> list[str]:
     x, y = frame.at(space.at)
-    unit = frame.unit * (0.62 if scene.shape == "graph" else 1.0)
+    unit = _unit(scene, frame)
     if space.piles:
         x, y, unit = x + unit * 0.17, y - unit * 0.13, unit * 0.72
     elif space.badges:
@@ -134,11 +142,9 @@ def _hull(thing: Thing, at: Point, size: float) -> str:
 # ---------------------------------------------------------------------------------------------------- cards and values
 
 
-def _pile(pile: Pile, place: int, space: Space, frame: Frame) -> str:
-    """A small card: its sign or icon, its name, how many lie there."""
-    unit = frame.unit
-    x, y = frame.at(space.at)
-    x += place * unit * 0.16
+def _pile(pile: Pile, place: int, space: Space, at: Point, unit: float) -> str:
+    """A small card: its sign or icon, its name, how many lie there. A second pile lies a little aside."""
+    x, y = at[0] + place * unit * 0.16, at[1]
     wide, high = unit * 0.8, unit * 0.84
     look = pile.top
     colour = look.colour if look is not None else "#8a6f52"
@@ -193,14 +199,20 @@ def _count(count: int, x: float, y: float, unit: float) -> str:
     return disc + label(str(count), x, y, unit * 0.16, PAPER, halo="", weight="bold")
 
 
-def _badge(badge: Badge, place: int, space: Space, frame: Frame) -> str:
-    unit = frame.unit
-    x, y = frame.at(space.at)
-    x, y = x + unit * (0.3 - 0.28 * place), y - unit * 0.3
+def _badges(space: Space, at: Point, unit: float) -> list[str]:
+    """Values in a row from the upper right corner; many of them move closer together."""
+    count = len(space.badges)
+    step = min(0.28, 0.62 / max(count - 1, 1)) * unit
+    radius = unit * (0.15 if count <= 3 else 0.12)
+    places = [(at[0] + unit * 0.32 - step * place, at[1] - unit * 0.32) for place in range(count)]
+    return [_badge(badge, place, radius) for badge, place in zip(space.badges, places, strict=True)]
+
+
+def _badge(badge: Badge, at: Point, radius: float) -> str:
+    x, y = at
     if badge.look.icon:
-        sign = icon(badge.look.icon, x, y, unit * 0.3, badge.look.colour, PAPER, halo=PAPER)
+        sign = icon(badge.look.icon, x, y, radius * 2, badge.look.colour, PAPER, halo=PAPER)
         return tag("g", tag("title", clean(badge.words)) + sign, class_="badge")
-    radius = unit * 0.15
     disc = tag("circle", cx=x, cy=y, r=radius, fill=badge.look.colour, stroke=INK, stroke_width=1.0)
     sign = label(badge.text, x, y, radius * (1.3 if len(badge.text) < 3 else 0.9), ink_on(badge.look.colour), halo="")
     return tag("g", tag("title", clean(badge.words)) + disc + sign, class_="badge")

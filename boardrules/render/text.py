@@ -116,8 +116,7 @@ class _TextMap:
         for badge in space.badges:
             runs.append(Run(self.signs.badge(badge.text, badge.words), ink_on(badge.look.colour), badge.look.colour))
         for mark in space.marks:
-            if mark.look.glyph:
-                runs.append(Run(self.signs.look(mark.look), ink_on(mark.look.colour), mark.look.colour, True))
+            runs.append(Run(self.signs.look(mark.look), ink_on(mark.look.colour), mark.look.colour, True))
         if runs:
             return runs
         for look in reversed((space.ground, *space.zones)):  # what is drawn last lies on top
