@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from math import exp, inf
+from math import exp
 from typing import TYPE_CHECKING
 
 from boardrules.bots.scoring import scored_fields
@@ -42,9 +42,10 @@ class Evaluation(ABC):
     def shares(self, state: State, seed: int) -> list[float]:
         """The chance of each player to win, by seat: numbers from 0 to 1 that add up to 1."""
 
-    def worth(self, state: State, player: int) -> float:
-        """How good a state is for one player, for quick comparisons: the higher, the better."""
-        return self.shares(state, 0)[player]
+    def lead(self, state: State, player: int, rival: int) -> float:
+        """How far a player is ahead of one rival, for quick comparisons: the higher, the better. Who plays alone is their own."""
+        shares = self.shares(state, 0)
+        return shares[player] - (shares[rival] if rival != player else 0.0)
 
 
 def make_evaluation(game: Game) -> Evaluation:
@@ -73,11 +74,12 @@ class HookEvaluation(Evaluation):
             return outcome_shares(outcome, len(state.seats))
         return _softmax([state.ask(HOOK, seat) / self._lead for seat in state.seats])
 
-    def worth(self, state: State, player: int) -> float:
-        """Without looking at the others: that is as many times quicker as there are players."""
+    def lead(self, state: State, player: int, rival: int) -> float:
+        """Without looking at anybody else: the hook is asked twice, however many players there are."""
         if state.over:
-            return inf if player in outcome_winners(state) else -inf
-        return float(state.ask(HOOK, state.seats[player]))
+            return super().lead(state, player, rival) * 1e9
+        own: int = state.ask(HOOK, state.seats[player])
+        return float(own if rival == player else own - state.ask(HOOK, state.seats[rival]))
 
 
 class RolloutEvaluation(Evaluation):
@@ -100,11 +102,6 @@ class RolloutEvaluation(Evaluation):
             sum(fields[f"Player.{name}"][seat] or 0 for name in self._fields if f"Player.{name}" in fields) for seat in state.seats
         ]
         return _softmax(_spread(totals))
-
-
-def outcome_winners(state: State) -> tuple[int, ...]:
-    outcome = state.outcome
-    return () if outcome is None else outcome.winners
 
 
 def outcome_shares(outcome: Outcome, players: int) -> list[float]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
-import sys
 from pathlib import Path
 
 from boardrules.bots.tournament import Pairing, Standing, play_tournament
@@ -34,7 +33,7 @@ def main() -> None:
     out: Path = chosen.out or EVIDENCE / f"{_short(pairing)}.json"
     out.parent.mkdir(parents=True, exist_ok=True)
     for standing in play_tournament(pairing, chosen.games, chosen.seed, chosen.jobs):
-        _keep(out, standing, chosen.games)
+        _keep(out, standing, chosen.games, _command(chosen))
         print(standing, flush=True)
 
 
@@ -43,8 +42,16 @@ def _short(pairing: Pairing) -> str:
     return f"{Path(pairing.game).stem.replace('_', '-')}-{pairing.players}-{bots}"
 
 
-def _keep(out: Path, standing: Standing, planned: int) -> None:
-    data = {"command": shlex.join(["python", "-m", "tests.bots.measure", *sys.argv[1:]]), "planned": planned, **standing.as_json()}
+def _command(chosen: argparse.Namespace) -> str:
+    """What has to be typed for the same games."""
+    asked = [chosen.game, chosen.challenger, chosen.rival]
+    for name in ("players", "games", "seed"):
+        asked += [f"--{name}", str(getattr(chosen, name))]
+    return shlex.join(["python", "-m", "tests.bots.measure", *asked])
+
+
+def _keep(out: Path, standing: Standing, planned: int, command: str) -> None:
+    data = {"command": command, "planned": planned, **standing.as_json()}
     text = json.dumps({key: value for key, value in data.items() if key != "played"}, indent=2, ensure_ascii=False)
     rows = ",\n    ".join(json.dumps(row, ensure_ascii=False) for row in data["played"])
     out.write_text(f'{text[:-2]},\n  "played": [\n    {rows}\n  ]\n}}\n', encoding="utf-8")
