@@ -65,7 +65,7 @@ class Chart:
     ends_between: bool
 
 
-Ways = dict[str, dict[str, set[str]]]
+Ways = dict[str, dict[str, list[str]]]
 """From each node, by answer ("" where there is nothing to decide), the nodes that can be next."""
 
 
@@ -106,15 +106,21 @@ def _ways(machine: Any, inside: set[str]) -> tuple[Ways, bool]:
             continue  # turns in which nothing can be decided: true, and no help to anybody
         if start in inside and data["turn"] != "same":
             ends_between |= end == END
-            ways[start].setdefault(data["action"], set()).add(NEXT)
+            _lead(ways, start, data["action"], NEXT)
             if data["turn"] == "over" and end != END:
-                ways[NEXT].setdefault("", set()).add(end)
+                _lead(ways, NEXT, "", end)
         else:
-            ways[start].setdefault(data["action"], set()).add(end)
+            _lead(ways, start, data["action"], end)
     return ways, ends_between
 
 
-def _needed(start: str, answer: str, ways: Ways, order: dict[str, int]) -> set[str]:
+def _lead(ways: Ways, start: str, answer: str, end: str) -> None:
+    targets = ways[start].setdefault(answer, [])
+    if end not in targets:
+        targets.append(end)
+
+
+def _needed(start: str, answer: str, ways: Ways, order: dict[str, int]) -> list[str]:
     """The targets without those that are reached by passing another one by, nearest first. A way back to the start itself stays."""
     targets = ways[start][answer]
     size = len(order)
@@ -131,7 +137,7 @@ def _needed(start: str, answer: str, ways: Ways, order: dict[str, int]) -> set[s
             nearer = [other for other in kept if distance(other) < distance(target) or (other == start and answer)]
             if any(target in ways[other].get("", ()) for other in nearer):
                 kept.remove(target)
-    return set(kept)
+    return kept
 
 
 def _arrows(machine: Any, ways: Ways) -> Iterable[Arrow]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -156,6 +159,16 @@ def test_the_picture_is_well_formed_and_names_every_answer(name: str | Path) -> 
     assert game.title in words
     for _, data in game.machine.nodes(data=True):
         assert {action.replace("_", " ") for action in data["actions"]} <= words
+
+
+def test_the_picture_is_the_same_every_time() -> None:
+    """Strings have other hashes in every process; what is drawn must not depend on them."""
+    line = [sys.executable, "-m", "boardrules.cli", "graph", "trois-caps", "--format", "svg"]
+    drawn = {
+        subprocess.run(line, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True, timeout=60).stdout
+        for seed in ("1", "2")
+    }
+    assert len(drawn) == 1
 
 
 def test_the_chart_as_text(rowing: Chart) -> None:
