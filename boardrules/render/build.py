@@ -32,7 +32,7 @@ def board_named(ruleset: Ruleset, name: str | None) -> BoardModel:
 
 def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
     """A board with everything on it that the view shows."""
-    looks = Looks(ruleset, tuple(player["seat"] for player in view["players"]))
+    looks = Looks(ruleset)
     standing = Standing(ruleset, board, view, looks)
     if board.shape == "plane":
         spaces = _plane_spaces(ruleset, board, view, looks)
@@ -53,7 +53,7 @@ def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
 
 def board_scene(ruleset: Ruleset, board: BoardModel) -> Scene:
     """A board as it is printed; for a plane, the kinds of tile that it is made of."""
-    looks = Looks(ruleset, ())
+    looks = Looks(ruleset)
     if board.shape == "plane":
         return tiles_scene(ruleset, board.tiles, board.name)
     return _scene(ruleset, board, looks, _fixed_spaces(board, looks))
@@ -61,7 +61,7 @@ def board_scene(ruleset: Ruleset, board: BoardModel) -> Scene:
 
 def tiles_scene(ruleset: Ruleset, deck_name: str, board: str) -> Scene:
     """All kinds of tile of a deck on one sheet."""
-    looks = Looks(ruleset, ())
+    looks = Looks(ruleset)
     deck = ruleset.decks[deck_name]
     across = max(3, min(8, round((len(deck.cards) * 1.6) ** 0.5)))
     spaces = tuple(
@@ -82,7 +82,7 @@ def one_tile(ruleset: Ruleset, deck_name: str, tile: str, rotation: int) -> Face
         raise ValueError(f"{ruleset.title} has no tiles {deck_name}; its tiles: {', '.join(decks) or 'none'}")
     if tile not in ruleset.decks[deck_name].cards:
         raise ValueError(f"there is no tile {tile} in {deck_name}; see: {', '.join(ruleset.decks[deck_name].cards[:6])} …")
-    return tile_face(ruleset, Looks(ruleset, ()), deck_name, tile, rotation)
+    return tile_face(ruleset, Looks(ruleset), deck_name, tile, rotation)
 
 
 def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Space, ...]) -> Scene:
@@ -95,7 +95,7 @@ def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Spac
         columns=board.columns,
         rows=board.rows,
         joined_by_corners=board.neighbours == 8,
-        void=looks.part(board.name, "void"),
+        void=looks.part(board.name, "void") if board.shape == "grid" else None,
         regions=tuple(Print(board, looks).regions),
         ways=_ways(ruleset, board, looks),
         walls=board.walls,

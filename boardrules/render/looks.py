@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from boardrules.render.colours import SOFT, seat_colour, to_hex
 from boardrules.ruleset.model import Ruleset, StyleModel
 
+ARROWS = "↑↗→↘↓↙←↖"
+"""The eight points of the compass as signs, north first."""
+
 
 @dataclass(frozen=True)
 class Look:
-    """A colour, a sign for text, an icon for pictures ("" for none), and what it is in words. `styled`: the game says so."""
+    """A colour, a sign for text, an icon for pictures ("" for none), and what it is in words."""
 
     name: str
     colour: str
     glyph: str = ""
     icon: str = ""
-    styled: bool = False
 
 
 def words(name: str) -> str:
@@ -27,23 +29,22 @@ def words(name: str) -> str:
 class Looks:
     """Looks by subject and value. What has no style gets a colour of a palette, always the same one for the same thing."""
 
-    def __init__(self, ruleset: Ruleset, seats: tuple[str, ...]) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._styles = {(style.subject, style.value): style for style in ruleset.styles}
         self.seats = {seat: self._seat(seat, number) for number, seat in enumerate(ruleset.seats)}
-        self.playing = seats
 
     def _seat(self, seat: str, number: int) -> Look:
         style = self._styles.get((seat, ""))
         colour = to_hex(style.colour) if style is not None else seat_colour(seat, number)
-        return Look(words(seat), colour, style.glyph if style else "", style.icon if style else "", style is not None)
+        return Look(words(seat), colour, style.glyph if style else "", style.icon if style else "")
 
     def find(self, subject: str, value: str) -> Look | None:
         """What the style block says about a thing, or about all things of its sort."""
         style: StyleModel | None = self._styles.get((subject, value)) or self._styles.get((subject, ""))
         if style is None:
             return None
-        return Look(words(value or subject), to_hex(style.colour), style.glyph, style.icon, True)
+        return Look(words(value or subject), to_hex(style.colour), style.glyph, style.icon)
 
     def exact(self, subject: str, value: str) -> Look | None:
         """What the style block says about just this thing."""

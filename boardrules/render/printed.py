@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardrules.render.colours import INK
-from boardrules.render.looks import Look, Looks, words
+from boardrules.render.looks import ARROWS, Look, Looks, words
 from boardrules.render.scene import Face, Mark, Region
 from boardrules.ruleset.model import BoardModel, LayerModel, Ruleset, Value
 from boardrules.ruleset.types import COMPASS
@@ -69,7 +69,7 @@ def _layer_look(board: BoardModel, layer: LayerModel, value: Value, looks: Looks
         return looks.seats[str(value)]
     styled = looks.part(board.name, layer.name)
     if layer.type.kind == "direction":
-        arrow = "↑↗→↘↓↙←↖"[COMPASS.index(str(value))]
+        arrow = ARROWS[COMPASS.index(str(value))]
         return Look(str(value), styled.colour if styled else INK, arrow)
     if layer.type.kind == "flag" and styled is None:
         return Look(words(layer.name), "#c9a878", layer.name[:1])

@@ -7,15 +7,13 @@ from typing import Any
 
 from boardrules.engine.values import value_text
 from boardrules.render.colours import PAPER
-from boardrules.render.looks import Look, Looks, words
+from boardrules.render.looks import ARROWS, Look, Looks, words
 from boardrules.render.scene import Badge, Pile, Thing
 from boardrules.ruleset.model import BoardModel, FieldModel, Ruleset, ZoneModel
 from boardrules.ruleset.types import COMPASS
 
 NOBODY = "#8d8576"
 """The colour of what belongs to nobody."""
-
-ARROWS = "↑↗→↘↓↙←↖"
 
 
 class Standing:

@@ -57,7 +57,7 @@ def draw_rose(scene: Scene, frame: Frame) -> str:
 
 def rose_place(scene: Scene) -> tuple[int, int, int] | None:
     """The largest square of void (column, row, size), the first one row by row; None where all are small."""
-    if scene.void is None or scene.shape != "grid":
+    if scene.void is None:
         return None
     best: tuple[int, int, int] | None = None
     sizes: dict[tuple[int, int], int] = {}

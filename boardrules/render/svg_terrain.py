@@ -27,7 +27,7 @@ def draw_terrain(scene: Scene, frame: Frame) -> str:
         return _graph(scene, frame)
     move = f'transform="translate({number(frame.x(0.0))} {number(frame.y(0.0))})"'
     parts = [_grounds(scene, frame), _regions(scene, frame), _cells(scene, frame), _region_lines(scene, frame)]
-    if scene.void is not None and scene.shape == "grid":
+    if scene.void is not None:
         parts.append(_land(scene, frame, scene.void))
     parts += [_region_icons(scene, frame), _walls(scene, frame)]
     inside = "".join(f"<g {move}>{part}</g>" for part in parts if part)
@@ -49,7 +49,6 @@ def _framed(scene: Scene, frame: Frame, inside: str) -> str:
     outer: dict[str, Any] = {"x": frame.left - 4, "y": frame.top - 4, "width": frame.width + 8, "height": frame.height + 8}
     border = tag("rect", **box, rx=6.0, fill="none", stroke=INK, stroke_width=1.6)
     border += tag("rect", **outer, rx=9.0, fill="none", stroke=INK, stroke_width=0.8)
-    assert scene.void is not None
     return tag("defs", clip) + tag("g", tag("rect", **box, fill=_sea(scene)) + inside, clip_path=f"url(#{OWN}chart)") + border
 
 
@@ -76,7 +75,7 @@ def _grounds(scene: Scene, frame: Frame) -> str:
 def _ground_colours(scene: Scene) -> dict[Point, str]:
     """The colour of every space. On a chart the colours run on under the coast and to the frame."""
     found = {space.at: space.ground.colour if space.ground is not None else PLAIN for space in scene.spaces}
-    if scene.void is None or scene.shape != "grid":
+    if scene.void is None:
         return found
     for row in range(-1, scene.rows + 1):
         for column in range(-1, scene.columns + 1):

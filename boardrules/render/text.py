@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardrules.render.ansi import Run, full_colour, write
 from boardrules.render.colours import CARD, INK, ink_on, mix
 from boardrules.render.looks import Look
@@ -170,7 +172,7 @@ class _TextMap:
 
 def _named(look: Look, card: str) -> Look:
     """A card's look under the name that one types."""
-    return Look(card, look.colour, look.glyph, look.icon, look.styled)
+    return replace(look, name=card)
 
 
 def _cut(runs: list[Run], width: int) -> list[Run]:
