@@ -74,7 +74,7 @@ def failures(summary: Summary, look_again: str = "") -> str:
 def _winners(summary: Summary) -> str:
     if not summary.games.finished:
         return ""
-    fair = [1 / summary.plan.players]
+    fair = [sum(seat.won.share for seat in summary.seats) / len(summary.seats)]
     parts = [whiskers([_whisker(line) for line in summary.seats], "wins by seat", fair)]
     other = [
         f"{name}: {share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
@@ -85,7 +85,7 @@ def _winners(summary: Summary) -> str:
         parts.append(f"<p>{escape('; '.join(other))}</p>")
     if summary.bots:
         parts.append("<h2>Wins by bot</h2>" + whiskers([_whisker(line) for line in summary.bots], "wins by bot"))
-    hint = f"Share of {number_text(summary.games.finished)} finished games, with the 95 % interval (Wilson). Dashed: equal chances."
+    hint = f"Share of {number_text(summary.games.finished)} finished games, with the 95 % interval (Wilson). Dashed: the mean of the seats."
     if summary.shared.count:
         hint += " A shared victory counts for each of those who share it."
     return section("Who wins", *parts, hint=hint)
