@@ -83,7 +83,7 @@ class Precomputer:
     # -------------------------------------------------------------------------------------------- what is fixed
 
     def is_fixed(self, node: object) -> bool:
-        """Whether an expression depends on nothing that changes in play, apart from who decides."""
+        """Whether an expression depends on nothing that changes in play, apart from who decides; what counts is met in play."""
         match node:
             case ir.Const() | int() | str() | bool() | None:
                 return True

@@ -31,7 +31,7 @@ def precomputed(flow: Flow, action: int) -> tuple[ir.Enumeration, str]:
     code = code_of(flow, action, variables)
     info = flow.actions[action]
     if action not in flow.precomputed:
-        if info.parameters and flow.context.counting is None:  # a table would leave out what cannot be without counting it
+        if info.parameters:
             types = tuple(parameter.type for parameter in info.parameters)
             last = Precomputer(flow.context, variables, types, code).level(enumeration.levels[-1])
             enumeration = ir.Enumeration(action, (*enumeration.levels[:-1], last))
