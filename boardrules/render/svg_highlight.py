@@ -34,7 +34,12 @@ def draw_targets(scene: Scene, frame: Frame) -> str:
 
 def _frame(scene: Scene, frame: Frame, at: Point, colour: str) -> str:
     x, y = frame.at(at)
-    look: dict[str, Any] = {"fill": colour, "fill_opacity": "0.15", "stroke": colour, "stroke_width": 3.4}
+    look: dict[str, Any] = {
+        "fill": colour,
+        "fill_opacity": "0.03" if scene.shape == "plane" else "0.15",
+        "stroke": colour,
+        "stroke_width": 3.4,
+    }
     if scene.shape == "graph":
         return tag("circle", cx=x, cy=y, r=frame.unit * 0.29, **look, class_="highlight")
     loop = hexagon((0.0, 0.0), 0.92) if scene.shape == "hex" else square((0.0, 0.0), 0.46)

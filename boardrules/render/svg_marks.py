@@ -19,8 +19,9 @@ def draw_names(scene: Scene, frame: Frame) -> str:
     colour = mix(INK, PAPER, 0.3)
     parts = []
     if scene.shape == "plane":
-        columns = sorted({int(space.at[0]) for space in scene.spaces})
-        rows = sorted({int(space.at[1]) for space in scene.spaces})
+        shown = scene.spaces + (scene.highlight.tiles if scene.highlight is not None else ())
+        columns = sorted({int(space.at[0]) for space in shown})
+        rows = sorted({int(space.at[1]) for space in shown})
         across = [(str(column), frame.x(column)) for column in range(columns[0], columns[-1] + 1)]
         down = [(str(row), frame.y(row)) for row in range(rows[0], rows[-1] + 1)]
     elif scene.shape == "hex":
