@@ -15,7 +15,7 @@ from boardrules.rulebook.plays import action_words, seat_words
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ExampleModel, ExampleStep
 from boardrules.ruleset.visit import subexpressions
-from boardrules.ruleset.words.english import listed
+from boardrules.ruleset.words.english import joined, listed
 from boardrules.ruleset.words.values import Unspeakable
 
 _PLACE = re.compile(r"[a-z]{1,2}\d{1,2}|-?\d+,-?\d+|[NESW]{1,2}")
@@ -35,7 +35,7 @@ def example_section(book: Book, number: int, example: ExampleModel) -> Iterator[
     picture = _picture(book, number, example)
     if picture is not None:
         yield picture
-    claims = tuple(_claim(book, step) for step in example.steps)
+    claims = tuple(claim for step in example.steps if (claim := _claim(book, step)) is not None)
     if claims:
         yield Claims(claims)
 
@@ -92,9 +92,11 @@ def _state(book: Book, number: int) -> State | None:
         return None
 
 
-def _claim(book: Book, step: ExampleStep) -> Claim:
+def _claim(book: Book, step: ExampleStep) -> Claim | None:
+    """One line of an example; None where there are no words for what is expected."""
     if step.what == "expect":
-        return Claim(rich(_expected(book, step)), None)
+        expected = _expected(book, step)
+        return Claim(rich(expected), None) if expected else None
     assert step.attempt is not None
     words = action_words(book, step.attempt.action, step.attempt.arguments)
     who = seat_words(step.player) if step.player else ""
@@ -109,9 +111,17 @@ def _claim(book: Book, step: ExampleStep) -> Claim:
 
 
 def _expected(book: Book, step: ExampleStep) -> str:
-    """What holds afterwards, in words, or as the rules file says it."""
-    try:
-        assert step.condition is not None
-        return f"Then {book.speaker().condition(step.condition)}."
-    except (Unspeakable, AssertionError):
-        return f"Then {step.text}." if step.text else "Then it is as expected."
+    """What holds afterwards, as far as it can be said well."""
+    said = []
+    for part in _parts(step.condition):
+        try:
+            said.append(book.speaker().condition(part))
+        except Unspeakable:
+            continue
+    return f"Then {joined(said, 'and')}." if said else ""
+
+
+def _parts(condition: ex.Expression | None) -> list[ex.Expression]:
+    if isinstance(condition, ex.Binary) and condition.operator == "and":
+        return [*_parts(condition.left), *_parts(condition.right)]
+    return [] if condition is None else [condition]

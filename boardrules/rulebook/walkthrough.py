@@ -18,7 +18,7 @@ from boardrules.ruleset.words.english import listed, number, sentence
 SEED = 7
 _LATER = 60
 """Turns of the game among which a second one is picked."""
-_MOST_DECISIONS = 800
+_MOST_DECISIONS = 120
 _LONGEST_TURN = 14
 _MOST_LINES = 4
 
@@ -79,14 +79,13 @@ def _played(book: Book) -> list[Turn]:
 
 
 def _chooser(book: Book) -> Callable[[State], Action]:
-    """Plays sensibly where that can be had quickly, otherwise by lot."""
+    """Plays sensibly where the game can judge its positions, so that it is quick; otherwise by lot."""
     random = Random(SEED)
-    try:
-        from boardrules.bots import make_bot
-    except ImportError:
+    if not book.ruleset.hooks:
         return lambda state: random.choice(state.actions())
-    bot = make_bot("greedy", book.game, book.players, SEED)
-    return bot.choose
+    from boardrules.bots import make_bot
+
+    return make_bot("greedy", book.game, book.players, SEED).choose
 
 
 def _turn(book: Book, turn: Turn, name: str) -> Iterator[Block]:
