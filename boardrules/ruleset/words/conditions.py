@@ -10,6 +10,8 @@ from boardrules.ruleset.words.values import PLACES, PREPOSITIONS, YOU, Phrase, U
 
 _STATES = {"in", "on", "at", "under", "near", "out", "off"}
 _VERBS = {"may", "can", "must", "has", "is"}
+_RESTING = {"pause", "stop", "rest", "stay", "wait", "land", "end", "lie", "stand"}
+"""Verbs that are done on a space."""
 _COMPARED = {
     ">=": ("at least", "fewer than", "less than"),
     ">": ("more than", "at most", "at most"),
@@ -289,7 +291,7 @@ class Conditions(Values):
         """`may_end_on(captain, s)` as the captain may end on the square."""
         subject = self.noun(arguments[0])
         objects = [self.noun(part).text for part in arguments[1:]]
-        if objects and arguments[1].type.kind == "space" and verb in ("may", "can", "must") and rest[-1] not in PREPOSITIONS:
+        if objects and arguments[1].type.kind == "space" and rest and rest[-1] in _RESTING:
             rest = [*rest, "on"]
         if not objects and rest and rest[-1] in PREPOSITIONS:
             self.refuse(verb)
