@@ -13,6 +13,7 @@ import click
 from boardrules.cli.loading import load_game, open_match, parse_options, shared_options
 
 if TYPE_CHECKING:
+    from boardrules.cli.table import Table
     from boardrules.cli.terminal.screen import Screen
     from boardrules.engine.game import Game
     from boardrules.engine.match import Match
@@ -68,9 +69,22 @@ def command(
         saved = None if resume is None else saved_seats(resume)
         seating = choose_seating(wishes, match.state.seats, match.players, saved)
         table = Table(match, seating, _screen(match, plain), seed, bot)
-    table.save_path = save or resume
-    table.always_save = save is not None
+    _keep(table, save, resume)
     table.run()
+
+
+def _keep(table: Table, save: Path | None, resume: Path | None) -> None:
+    """Where the game is saved; somebody who begins a new one is told about one that was left unfinished."""
+    from boardrules.cli.terminal.keeping import kept_games
+
+    table.always_save = save is not None
+    table.save_path = save or resume
+    if resume is not None and table.keeper.go_on(resume) and save is None:
+        table.save_path = None
+    left = kept_games(table.match.game.name) if resume is None and table.screen.interactive else []
+    if left:
+        unfinished = f"You left a game of {table.match.game.title} unfinished. Go on with it:"
+        table.notice = f"{unfinished}\n  boardrules play --resume {left[0]}\n"
 
 
 def _started(game: Game, players: int | list[str] | None, seed: int | None, options: tuple[str, ...]) -> Match:

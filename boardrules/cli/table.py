@@ -49,6 +49,7 @@ class Table:
         self.viewer: int | None = seating.humans[0] if len(seating.humans) == 1 else None
         self.save_path: Path | None = None
         self.always_save = False
+        self.notice = ""  # what is said before anything else
         self.keeper = Keeper(match, seating)
         self.moved = True
         ruleset = match.game.ruleset
@@ -82,6 +83,8 @@ class Table:
             self.screen.say(self.save(self.save_path))
 
     def _greet(self) -> None:
+        if self.notice:
+            self.screen.say(self.notice)
         self.screen.say(f"{self.match.game.title}: {self.seating.line_up(self.match.players)}")
         about = self.match.game.ruleset.about
         if about and not self.match.actions:
@@ -241,7 +244,15 @@ class Table:
         return ""
 
     def _say(self, command: str, rest: str) -> None:
-        text = getattr(self.answers, f"say_{command}")(rest)
+        """Answers a command; whatever goes wrong with it, the game goes on."""
+        try:
+            text = getattr(self.answers, f"say_{command}")(rest)
+        except ValueError as error:
+            text = str(error)
+        except KeyboardInterrupt:
+            if not self.screen.interactive:
+                raise
+            text = "Interrupted."
         if text:
             self.screen.say(text)
 
@@ -302,7 +313,7 @@ class Table:
             except OSError as error:
                 self.screen.say(f"{error.filename or path}: {error.strerror or error}")
                 self._rescue()
-        else:
+        elif not self.keeper.resumed:  # a copy of an earlier game is only dropped when its game is over or given up
             self.keeper.drop()
         self.screen.say("You left the game.")
 

@@ -93,6 +93,47 @@ def test_hidden_hands_stay_hidden(run: Run) -> None:
     assert "blue: hand 4 cards" in output
 
 
+def test_hints_come_from_a_bot_and_a_wrong_one_ends_nothing(run: Run) -> None:
+    said = lines("drop 1", "drop 1", "drop 1", "hint", "hint clever", "hint mcts:5", "drop 2")
+    output = run("play", FOUR, "--seat", "yellow=random", "--bot", "random", "--seed", 12, stdin=said).stdout
+    assert "greedy would play: drop " in output
+    assert "there is no bot 'clever'" in output
+    assert "mcts:5 would play: drop " in output
+    assert "next best: drop " in output
+    assert "red: drop 2" in output
+
+
+def test_looking_at_cards_positions_and_the_log(run: Run) -> None:
+    said = lines("card", "what jade", "what", "pick rose", "log 1", "show fetch", "show pick", "show 9", "look")
+    output = run("play", HANDS, "--bot", "random", "--seed", 4, stdin=said).stdout
+    assert "amber x2 (hand): shine 1" in output
+    assert "a card of lantern, 12 copies in all" in output
+    assert "Say what: " in output
+    assert "red> log 1\nred: pick rose\n" in output
+    assert "Say which one, for example: show pick" in output
+    assert "There is no action 9" in output
+    assert output.count("Lanterns, round 1") == 4
+
+
+def test_what_was_taken_back_can_be_played_again(run: Run) -> None:
+    output = run("play", FOUR, "--bot", "random", "--seed", 4, stdin=lines("redo", "1", "undo", "redo", "log")).stdout
+    assert "No: nothing has been taken back" in output
+    assert "Taken back: red: drop 1; yellow: drop" in output
+    assert "red> log\nred: drop 1\nyellow: drop" in output
+
+
+def test_an_action_with_the_name_of_a_command(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.rules"
+    path.write_text(
+        'game tiny "Tiny" { players 2 seats red blue }\nshared { n: 0..9 = 0 }\n'
+        "turn { choose one of list, undo }\naction list { n += 1 }\naction undo { win me }\n"
+    )
+    output = run("play", path, "--hot-seat", stdin=lines("list", "/list", "/undo", "undo")).stdout
+    assert "red: list" in output
+    assert "Taken back: red: list" in output
+    assert "Game over: red wins" in output
+
+
 def test_long_lists_are_folded_narrowed_and_paged(run: Run) -> None:
     output = run("play", GAMES / "hex.rules", "--seed", 4, stdin=lines("put", "more", "more", "more", "k1", "list", "quit")).stdout
     assert "put AT (121): a1, b1, c1 … k11" in output

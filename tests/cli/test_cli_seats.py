@@ -118,7 +118,7 @@ def test_a_save_of_another_tool_can_be_resumed(run: Run, tmp_path: Path) -> None
 
 
 def test_the_same_seed_and_input_give_the_same_output(program: Program) -> None:
-    said = lines(*"1 2 1 2 1 2 1 2 1 2".split())
+    said = lines(*["1", "2"] * 5)
     first = program("play", HANDS, "--plain", "--seed", 4, stdin=said)
     assert first.stdout == program("play", HANDS, "--plain", "--seed", 4, stdin=said).stdout
     assert "\x1b" not in first.stdout

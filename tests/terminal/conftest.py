@@ -154,14 +154,9 @@ class Terminal:
         """Waits until a text stands on the screen (or, `where="all"`, above it)."""
         self.wait(lambda: text in (self.text if where == "all" else "\n".join(self.lines)), repr(text))
 
-    def prompt(self, label: str) -> None:
-        """Waits until the last line with something on it, but for the toolbar, is a prompt with nothing typed after it."""
-
-        def ready() -> bool:
-            cursor = self.screen.display[self.screen.cursor.y].rstrip()
-            return cursor.endswith(f"{label} >")
-
-        self.wait(ready, f"the prompt {label}")
+    def prompt(self, ending: str) -> None:
+        """Waits for a prompt that ends so, with nothing typed after it: before that, keys do not mean what they should."""
+        self.wait(lambda: self.screen.display[self.screen.cursor.y].rstrip().endswith(ending), f"the prompt {ending}")
 
     def ended(self) -> int:
         """Waits for the end of the program; its exit code."""

@@ -13,7 +13,7 @@ HANDS = GAMES / "lanterns.rules"
 
 def ready(window: Terminal, label: str = "red") -> Terminal:
     """Waits for the prompt of a player."""
-    window.prompt(label)
+    window.prompt(f"{label} >")
     return window
 
 
@@ -93,13 +93,15 @@ def test_ctrl_c_twice_keeps_the_game_and_resume_goes_on_with_the_same_people(ter
     ready(again).press("c-d")
     assert again.ended() == 0
     assert kept.exists()
+    new = terminal("play", FOUR, "--bot", "random")
+    new.see("You left a game of Connect four unfinished.", where="all")
 
 
 def test_ctrl_d_offers_to_save_and_ctrl_d_again_keeps_the_game(terminal: Open, tmp_path: Path) -> None:
     window = ready(terminal("play", FOUR, "--bot", "random", "--seed", 4))
     window.enter("drop 1")
     ready(window).press("c-d")
-    window.see("Save this game")
+    window.prompt("another file]")
     window.press("c-d")
     window.see("Your game is kept", where="all")
     assert window.ended() == 0

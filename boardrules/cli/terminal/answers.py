@@ -95,7 +95,8 @@ class Answers:
 
     def say_hint(self, text: str) -> str:
         table, state = self.table, self.state
-        bot = make_opponent(text or table.adviser or DEFAULT_BOT, state.game, len(state.names), table.seed)
+        usual = table.adviser if table.adviser and table.adviser != "random" else DEFAULT_BOT  # chance gives no advice
+        bot = make_opponent(text or usual, state.game, len(state.names), table.seed)
         with table.screen.thinking(bot.name):
             return advice(bot, state, lambda action: outlook(state, table.viewer, action))
 

@@ -131,6 +131,8 @@ class Guide:
     def status(self, line: str) -> str:
         """What Enter would do with the line as it stands, in a few words; "" where there is nothing to say."""
         words = line.split()
+        if not words and len(self.entries) == 1:
+            return f"Enter plays: {self.entries[0][1]}"
         if not words or words[0].startswith("/") or words[0].casefold() in COMMANDS:
             return ""
         if len(words) == 1 and words[0].isdecimal():

@@ -55,10 +55,11 @@ def keeping_folder() -> Path | None:
 class Keeper:
     """Keeps a copy of the match in a file of its own. Failing to do so never stops the game."""
 
-    def __init__(self, match: Match, seating: Seating, path: Path | None = None) -> None:
+    def __init__(self, match: Match, seating: Seating) -> None:
         self.match = match
         self.seating = seating
-        self.path = path
+        self.path: Path | None = None
+        self.resumed = False
         self.known = len(match.actions)  # decisions that are safe in another file
 
     def keep(self) -> Path | None:
@@ -73,6 +74,14 @@ class Keeper:
         except OSError:
             return None
         return self.path
+
+    def go_on(self, path: Path) -> bool:
+        """Whether a file is such a copy, left by an earlier game: then it is kept up to date."""
+        folder = keeping_folder()
+        if folder is None or path.resolve().parent != folder.resolve():
+            return False
+        self.path, self.resumed = path, True
+        return True
 
     @property
     def needed(self) -> bool:

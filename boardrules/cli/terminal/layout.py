@@ -16,6 +16,7 @@ from rich.text import Text
 from boardrules.cli.menu import Entry, Group
 from boardrules.cli.position import Holding, heading, holdings
 from boardrules.cli.terminal.paint import QUIET, TYPED, Paint
+from boardrules.cli.terminal.tiles import tile_picture, tiles_to_lay
 from boardrules.render import state_text
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def position_view(state: State, viewer: int | None, paint: Paint, width: int, hi
     for line in maps:
         line.no_wrap, line.overflow = True, "ellipsis"
     beside = bool(maps) and map_width + 2 + SIDE <= width
-    side = Stack(*_side(state, viewer, paint, beside))
+    pictures = tiles_to_lay(state) if viewer is not None and state.player == viewer else []
+    side = Stack(*_side(state, viewer, paint, beside), *(tile_picture(state, deck, tile) for deck, tile in pictures))
     parts: list[RenderableType] = [Rule(Text(heading(state), style="bold"), align="left", style=QUIET)]
     if beside:
         grid = Grid.grid(padding=(0, 2, 0, 0))
