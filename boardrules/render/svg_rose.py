@@ -18,7 +18,7 @@ _LEAST = 4
 
 
 def rose(at: Point, radius: float, direction: int | None, ground: str) -> str:
-    """A star of sixteen points in a ring; the needle points where the direction says."""
+    """A star of sixteen points in a ring; the broad end of the needle marks the direction."""
     dark, light = mix(ground, INK, 0.55), mix(ground, "#ffffff", 0.45)
     ring: dict[str, Any] = {"cx": 0.0, "cy": 0.0, "fill": "none", "stroke": dark}
     parts = [tag("circle", **ring, r=82.0, stroke_width=1.6), tag("circle", **ring, r=76.0, stroke_width=0.8)]
@@ -31,7 +31,8 @@ def rose(at: Point, radius: float, direction: int | None, ground: str) -> str:
             both = tag("path", d=left, fill=light, stroke=dark, stroke_width=0.8) + tag("path", d=right, fill=dark)
             parts.append(tag("g", both, transform=f"rotate({angle})"))
     if direction is not None:
-        needle = tag("path", d="M0 -80L13 -44H5.5V62H-5.5V-44H-13Z", fill=NEEDLE, stroke=INK, stroke_width=1.6)
+        # Broad at the end that marks the direction, without an arrowhead: a wind is named by where it comes from.
+        needle = tag("path", d="M-3 66L-12 -62A12 12 0 0 1 12 -62L3 66Z", fill=NEEDLE, stroke=INK, stroke_width=1.6)
         parts.append(tag("g", needle, transform=f"rotate({45 * direction})"))
         parts.append(tag("circle", cx=0.0, cy=0.0, r=9.0, fill=light, stroke=INK, stroke_width=1.6))
     for text, x, y in (("N", 0.0, -95.0), ("E", 95.0, 0.0), ("S", 0.0, 95.0), ("W", -95.0, 0.0)):
