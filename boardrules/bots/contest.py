@@ -8,12 +8,16 @@ much larger than the difference between two good actions, does not count.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from boardrules.bots.bot import Hint
     from boardrules.engine.action import Action
+
+FEWEST_WORLDS = 5
+CLEARLY = 3.0
+"""A contest is decided after so many imagined states at least, by a lead of so many standard deviations."""
 
 
 @dataclass
@@ -48,6 +52,21 @@ class Contest:
             stay = max(2, ceil(self._seats * (1 - spent) ** 2))
             self._waiting = [entrant for _, entrant in self._ranked()[:stay]][::-1]
         return self._waiting.pop()
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the first is so far ahead of the second, in the states that both were tried in, that more tries are a waste."""
+        if len(self._entrants) == 1:
+            return True
+        if self._waiting or self.world + 1 < FEWEST_WORLDS:
+            return False
+        (_, first), (_, second) = self._ranked()[:2]
+        gaps = [first.results[world] - second.results[world] for world in first.results if world in second.results]
+        if len(gaps) < FEWEST_WORLDS:
+            return False
+        mean = sum(gaps) / len(gaps)
+        spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
+        return mean > CLEARLY * spread + 1e-9
 
     def ranking(self) -> Hint:
         """Best first, with the chance to win; those that stayed in longest before all others."""

@@ -39,12 +39,12 @@ class MctsBot(Bot):
         return self.search(state).ranking()
 
     def search(self, state: State) -> Search:
-        """The tree after the whole budget has been spent on a state."""
+        """The tree after the budget has been spent on a state, or as much of it as was needed."""
         started = perf_counter()
         iterations, seconds = self._budget.iterations or inf, self._budget.seconds or inf
         search = Search(state, self._evaluation, self.random, self._settings, started + seconds)
         spent = 0.0
-        while spent < 1:
+        while spent < 1 and not search.is_decided:
             search.iterate(spent)
             spent = max(search.iterations / iterations, (perf_counter() - started) / seconds)
         return search

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import ceil, exp, log, sqrt
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -56,8 +56,8 @@ class Settings:
     widening: float = 0.5
     """With the visits of a place to this power it gets wider."""
 
-    rounds: int = 1
-    """How often all players have a turn before a state is judged; then the one who decides has had one more."""
+    turns: int = 4
+    """After how many turns at least a state is judged. It is judged when the player who decides now has just had a turn."""
 
     glance: int = 6
     rivals_glance: int = 3
@@ -106,7 +106,8 @@ class Search:
         self._luck = Random()  # of one imagined state: the same for all that are tried in it
         self._settings = settings
         self._deadline = deadline
-        self._horizon = settings.rounds * len(state.seats) + 1
+        players = len(state.seats)
+        self._horizon = ceil((settings.turns - 1) / players) * players + 1
         self._root = Place()
         self._contest: Contest | None = None
         self._rival = self._me
@@ -126,6 +127,11 @@ class Search:
             self._let_compete(state, spent)
         else:
             self._go_down(self._root, state, 0)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the rest of the budget would be wasted."""
+        return self._contest is not None and self._contest.is_decided
 
     def ranking(self) -> Hint:
         """The actions at the root, best first, with the chance to win after them."""

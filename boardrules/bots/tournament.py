@@ -72,7 +72,7 @@ class Standing:
     @property
     def confidence(self) -> float:
         """How sure it is that the challenger is the better one: 1 minus the probability of such a result among equals."""
-        return 1 - at_least_by_chance(self.wins, len(self.games), self.chance)
+        return max(0.0, 1 - at_least_by_chance(self.wins, len(self.games), self.chance))
 
     def as_json(self) -> dict[str, Any]:
         """Everything, with the games in the order of their numbers."""

@@ -40,7 +40,11 @@ UNPROTECTED = (1.2, 0.5, 0.2, 0.0)
 """What it costs to hold so few cards against the next mishaps."""
 
 MISHAPS = ("torn_sail", "dismasting", "leak", "lost_halyard", "fog")
-MISHAP_WORTH, WEATHER_WORTH, JOKER_WORTH = 0.35, 0.1, 0.4
+MISHAP_WORTH, READY_MISHAP, WEATHER_WORTH, JOKER_WORTH = 0.35, 0.4, 0.1, 0.4
+"""What a card in hand is worth, in turns; a mishap that can be laid before somebody at once is worth more."""
+
+REPAIR = 1.3
+"""What it costs to be hit with a repair in hand: the turn of the repair, and the danger to be hit again before the boat moves."""
 
 
 @cache
@@ -133,7 +137,15 @@ def turns_left(reading: Reading, p: str) -> float:
     elif here in chart.port and not reading.value("cleared", p):
         departures.insert(0, 0.0)
         wait += LEAVING if any(hand.get(card) for card in FOOD) else 0.0
+    if any(hand.get(card) for card in MISHAPS) and any(_exposed(reading, chart, q) for q in reading.players if q != p):
+        wait -= READY_MISHAP
     return sum(legs) + wait + _hand_cost(hand, departures, reading.value("hit", p))
+
+
+def _exposed(reading: Reading, chart: Chart, p: str) -> bool:
+    """Whether a mishap can be laid before this boat."""
+    here = reading.value("at", p)
+    return here in chart.sea and here not in chart.port and not reading.value("hit", p)
 
 
 def _legs(reading: Reading, chart: Chart, p: str, here: str, number: int) -> list[float]:
@@ -190,7 +202,7 @@ def _hand_cost(hand: Mapping[str, int], needs: list[float], hit: bool) -> float:
     repairs, jokers = hand.get("makeshift_repair", 0), hand.get("seamanship", 0)
     cost = 0.0
     if hit:
-        cost += 1.0 if repairs or jokers else 1.0 + WAIT_FOR_REPAIR
+        cost += REPAIR if repairs or jokers else REPAIR + WAIT_FOR_REPAIR
         repairs, jokers = (repairs - 1, jokers) if repairs else (0, max(0, jokers - 1))
     for turns in needs:
         if food:

