@@ -85,7 +85,7 @@ def _winners(summary: Summary) -> str:
         parts.append(f"<p>{escape('; '.join(other))}</p>")
     if summary.bots:
         parts.append("<h2>Wins by bot</h2>" + whiskers([_whisker(line) for line in summary.bots], "wins by bot"))
-    hint = f"Share of {number_text(summary.games.finished)} finished games, with 95 % intervals (Wilson). Dashed: the mean of the seats."
+    hint = f"Share of {number_text(summary.games.finished)} finished games, with 95 % intervals. Dashed: the mean of the seats."
     if summary.shared.count:
         hint += " A shared victory counts for each of those who share it."
     return section("Who wins", *parts, hint=hint)
