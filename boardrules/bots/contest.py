@@ -19,6 +19,9 @@ FEWEST_WORLDS = 5
 CLEARLY = 3.0
 """A contest is decided after so many imagined states at least, by a lead of so many standard deviations."""
 
+ALIKE = 0.003
+"""Actions whose chances to win differ by less are equally good."""
+
 
 @dataclass
 class Entrant:
@@ -55,7 +58,8 @@ class Contest:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the first is so far ahead of the second, in the states that both were tried in, that more tries are a waste."""
+        """Whether more tries are a waste: in the states that both were tried in, the first is far ahead of the second, or the two
+        are so alike that it does not matter which is taken."""
         if len(self._entrants) == 1:
             return True
         if self._waiting or self.world + 1 < FEWEST_WORLDS:
@@ -66,7 +70,7 @@ class Contest:
             return False
         mean = sum(gaps) / len(gaps)
         spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
-        return mean > CLEARLY * spread + 1e-9
+        return mean > CLEARLY * spread + 1e-9 or abs(mean) + 2 * spread < ALIKE
 
     def ranking(self) -> Hint:
         """Best first, with the chance to win; those that stayed in longest before all others."""

@@ -1,9 +1,11 @@
-"""Which bot is better? Plays a tournament and keeps it as evidence.
+"""Which bot is better? Plays tournaments and keeps them as evidence.
 
-    .venv/bin/python -m tests.bots.measure cap-horn mcts:150 greedy --players 3 --games 30
+    .venv/bin/python -m tests.bots.measure cap-horn mcts:40 greedy --players 3 --games 30
+    .venv/bin/python -m tests.bots.measure --jobs 2
 
-writes tests/bots/evidence/cap-horn-3-mcts-greedy.json. The number of games is fixed before they are played; what an interrupted run
-has finished is kept in a file that says so.
+The first plays one pairing and writes tests/bots/evidence/cap-horn-3-mcts-greedy.json; the second plays all of PLAN that has not
+been played yet. The number of games is fixed before they are played. What an interrupted run has played stays in a file that ends
+in .partial and proves nothing; the next run begins anew.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+from dataclasses import dataclass
 from pathlib import Path
 
 from boardrules.bots.tournament import Pairing, Standing, play_tournament
@@ -18,43 +21,91 @@ from boardrules.bots.tournament import Pairing, Standing, play_tournament
 EVIDENCE = Path(__file__).parent / "evidence"
 
 
+@dataclass(frozen=True)
+class Planned:
+    """A pairing and how many games are played."""
+
+    pairing: Pairing
+    games: int
+    seed: int = 1
+
+    @property
+    def out(self) -> Path:
+        bots = "-".join(spec.partition(":")[0] for spec in (self.pairing.challenger, self.pairing.rival))
+        return EVIDENCE / f"{Path(self.pairing.game).stem.replace('_', '-')}-{self.pairing.players}-{bots}.json"
+
+    @property
+    def command(self) -> str:
+        """What has to be typed for the same games."""
+        pairing = self.pairing
+        asked = [pairing.game, pairing.challenger, pairing.rival]
+        numbers = {"players": pairing.players, "games": self.games, "seed": self.seed}
+        return shlex.join(
+            ["python", "-m", "tests.bots.measure", *asked, *(f"--{name}={number}" for name, number in numbers.items())]
+        )
+
+    @property
+    def is_done(self) -> bool:
+        if not self.out.exists():
+            return False
+        data = json.loads(self.out.read_text(encoding="utf-8"))
+        return bool(data["command"] == self.command)
+
+
+PLAN = [
+    Planned(Pairing("tests/games/connect_four.rules", 2, "greedy", "random"), 40),
+    Planned(Pairing("tests/games/connect_four.rules", 2, "mcts:1000", "greedy"), 30),
+    Planned(Pairing("tests/games/hex.rules", 2, "greedy", "random"), 20),
+    Planned(Pairing("tests/games/hex.rules", 2, "mcts:800", "greedy"), 20),
+    Planned(Pairing("cap-horn", 3, "greedy", "random"), 30),
+    Planned(Pairing("trois-caps", 2, "greedy", "random"), 12),
+    Planned(Pairing("trois-caps-2", 2, "greedy", "random"), 12),
+    Planned(Pairing("trois-caps-3", 2, "greedy", "random"), 12),
+    Planned(Pairing("trois-caps-training", 2, "greedy", "random"), 12),
+    Planned(Pairing("cabo-da-roca", 2, "greedy", "random"), 12),
+    Planned(Pairing("cap-horn", 3, "mcts:40", "greedy"), 48),
+    Planned(Pairing("cabo-da-roca", 2, "mcts:16", "greedy"), 24),
+    Planned(Pairing("trois-caps", 2, "mcts:32", "greedy"), 100),
+]
+"""The quick ones first."""
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("game")
-    parser.add_argument("challenger")
-    parser.add_argument("rival")
+    parser = argparse.ArgumentParser(description="Tournaments of bots.")
+    parser.add_argument("game", nargs="?")
+    parser.add_argument("challenger", nargs="?")
+    parser.add_argument("rival", nargs="?")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--out", type=Path)
     chosen = parser.parse_args()
-    pairing = Pairing(chosen.game, chosen.players, chosen.challenger, chosen.rival)
-    out: Path = chosen.out or EVIDENCE / f"{_short(pairing)}.json"
-    out.parent.mkdir(parents=True, exist_ok=True)
-    for standing in play_tournament(pairing, chosen.games, chosen.seed, chosen.jobs):
-        _keep(out, standing, chosen.games, _command(chosen))
+    if chosen.game is None:
+        for planned in PLAN:
+            if not planned.is_done:
+                play(planned, chosen.jobs)
+    elif chosen.rival is None:
+        parser.error("name a game and two bots, or nothing at all")
+    else:
+        pairing = Pairing(chosen.game, chosen.players, chosen.challenger, chosen.rival)
+        play(Planned(pairing, chosen.games, chosen.seed), chosen.jobs)
+
+
+def play(planned: Planned, jobs: int) -> None:
+    planned.out.parent.mkdir(parents=True, exist_ok=True)
+    partial = planned.out.with_suffix(".partial")
+    for standing in play_tournament(planned.pairing, planned.games, planned.seed, jobs):
+        partial.write_text(as_text(planned, standing), encoding="utf-8")
         print(standing, flush=True)
+    partial.rename(planned.out)
 
 
-def _short(pairing: Pairing) -> str:
-    bots = "-".join(spec.partition(":")[0] for spec in (pairing.challenger, pairing.rival))
-    return f"{Path(pairing.game).stem.replace('_', '-')}-{pairing.players}-{bots}"
-
-
-def _command(chosen: argparse.Namespace) -> str:
-    """What has to be typed for the same games."""
-    asked = [chosen.game, chosen.challenger, chosen.rival]
-    for name in ("players", "games", "seed"):
-        asked += [f"--{name}", str(getattr(chosen, name))]
-    return shlex.join(["python", "-m", "tests.bots.measure", *asked])
-
-
-def _keep(out: Path, standing: Standing, planned: int, command: str) -> None:
-    data = {"command": command, "planned": planned, **standing.as_json()}
+def as_text(planned: Planned, standing: Standing) -> str:
+    """The standing as JSON, one line for each game."""
+    data = {"command": planned.command, "planned": planned.games, **standing.as_json()}
     text = json.dumps({key: value for key, value in data.items() if key != "played"}, indent=2, ensure_ascii=False)
     rows = ",\n    ".join(json.dumps(row, ensure_ascii=False) for row in data["played"])
-    out.write_text(f'{text[:-2]},\n  "played": [\n    {rows}\n  ]\n}}\n', encoding="utf-8")
+    return f'{text[:-2]},\n  "played": [\n    {rows}\n  ]\n}}\n'
 
 
 if __name__ == "__main__":
