@@ -57,7 +57,7 @@ TOOLS = {
 
 def api_pages() -> dict[str, str]:
     """The pages of the Python reference by their paths."""
-    return {f"{FOLDER}/index.md": _engine_page(), f"{FOLDER}/tools.md": _tools_page()}
+    return {f"{FOLDER}/engine.md": _engine_page(), f"{FOLDER}/tools.md": _tools_page()}
 
 
 def _engine_page() -> str:

@@ -163,16 +163,22 @@ def _lines(text: str) -> list[str]:
 
 
 def _console(block: Block) -> list[str]:
-    """Every command ends as it should (`exits 1` in the note, 0 otherwise) and prints what is shown, if output is shown."""
-    exits = int(block.note.removeprefix("exits ")) if block.note.startswith("exits ") else 0
+    """Every command ends as it should (`exits 1` in the note, 0 otherwise) and prints what is shown, if output is shown.
+
+    Where the page leaves the output to the build, `shows: LF-4` in the note says what the text around it relies on.
+    """
+    notes = [note.strip() for note in block.note.split(";")]
+    exits = next((int(note.removeprefix("exits ")) for note in notes if note.startswith("exits ")), 0)
+    missing = [note.removeprefix("shows:").strip() for note in notes if note.startswith("shows:")]
     found: list[str] = []
     for shown in commands_of(block.body):
         ran = run(shown.command)
+        missing = [text for text in missing if text not in ran.output]
         if ran.exit_code != exits:
             found.append(f"{shown.command} exits with {ran.exit_code}, not {exits}:\n{ran.output}")
         elif shown.output and not agrees(shown.output, ran.output):
             found.append(f"{shown.command} prints\n{ran.output}\nnot\n{shown.output}")
-    return found
+    return [*found, *(f"{text!r} is not shown" for text in missing)]
 
 
 def _shell(block: Block) -> list[str]:

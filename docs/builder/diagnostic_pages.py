@@ -32,7 +32,7 @@ _FAMILIES = {
 def diagnostic_pages() -> dict[str, str]:
     """The index and all pages, by their paths."""
     ordered = sorted(CODES.values(), key=lambda code: code.code)
-    pages = {f"{FOLDER}/index.md": _index(ordered)}
+    pages = {f"{FOLDER}.md": _index(ordered)}
     for code in ordered:
         pages[f"{FOLDER}/{code.code}.md"] = _page(code)
     return pages
@@ -50,7 +50,7 @@ def _index(ordered: list[Code]) -> str:
     ]
     for prefix, group in groupby(ordered, key=lambda code: code.code[:3]):
         lines += [f"## {prefix}xx: {_FAMILIES.get(prefix, 'Others')}", "", "| code | what is wrong |", "|---|---|"]
-        lines += [f"| [{code.code}]({code.code}.md) | {code.title.replace('|', chr(92) + '|')} |" for code in group]
+        lines += [f"| [{code.code}](diagnostics/{code.code}.md) | {code.title.replace('|', chr(92) + '|')} |" for code in group]
         lines.append("")
     return "\n".join(lines)
 
@@ -79,7 +79,7 @@ def _page(code: Code) -> str:
         "## Right",
         "",
         *_texts(code.good, f"without: {code.code}"),
-        "[All diagnostics](index.md){ .md-button }",
+        "[All diagnostics](../diagnostics.md){ .md-button }",
         "",
     ]
     return "\n".join(lines)

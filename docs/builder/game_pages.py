@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
@@ -13,6 +14,11 @@ from docs.builder.trace_pages import trace_page
 
 GAME_PAGES = ("learn", "reference", "law", "rules", "traceability")
 """The pages of every game."""
+
+WIDE = "---\nhide: [toc]\n---\n\n"
+"""For a page of wide tables: the column with the contents gives way to them."""
+
+_CONTENTS = re.compile(r"\A(# [^\n]+\n\n\*[^\n]+\*\n\n)(?:- \[[^\n]+\]\(#[^\n]+\)\n)+\n")
 
 STATUS = {"stated": "stated in the source", "reading": "a reading of the source", "supplied": "supplied where the source is silent"}
 
@@ -36,10 +42,15 @@ def pages_of(name: str) -> Mapping[str, str]:
     """The pages and pictures of one game."""
     game = boardrules.load(name)
     folder = f"games/{game.name}"
-    pages = dict(rulebook_pages(game))
+    pages = {path: _without_contents(text) for path, text in rulebook_pages(game).items()}
     pages[f"{folder}/rules.md"] = _rules(game)
-    pages[f"{folder}/traceability.md"] = trace_page(game)
+    pages[f"{folder}/traceability.md"] = WIDE + trace_page(game)
     return pages
+
+
+def _without_contents(text: str) -> str:
+    """A rulebook without its list of contents: the site has one beside every page."""
+    return _CONTENTS.sub(r"\1", text, count=1)
 
 
 def _overview() -> str:

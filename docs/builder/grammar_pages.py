@@ -108,11 +108,11 @@ def _prose(text: str) -> str:
 def _syntax(entry: Entry) -> list[str]:
     lines = ['<div class="syntax">']
     main = entry.rules[0]
-    lines.append(f'<div class="railroad">{railroad_svg(with_words(main.shape), link_to)}</div>')
+    lines.append(f'<div class="railroad" data-search-exclude>{railroad_svg(with_words(main.shape), link_to)}</div>')
     for rule in entry.rules:
         shape = syntax_html(rule.shape, link_to)
         gap = "\n" if "\n" in shape else " "
-        lines.append(f"<pre><code><span>{readable(rule.name)}:</span>{gap}{shape}</code></pre>")
+        lines.append(f'<div class="shape"><span>{readable(rule.name)}:</span>{gap}{shape}</div>')
     return [*lines, "</div>", ""]
 
 

@@ -20,6 +20,10 @@ _NOTE = re.compile(r"^[ ]*<!--[^\n]*-->\n(?=[ ]*(?:\n[ ]*)?```)", re.MULTILINE)
 """What a page says to its tests; readers need not see it."""
 
 
+_SESSION = re.compile(r"^([ ]*)```python\n[ ]*>>> ", re.MULTILINE)
+"""A session at the prompt has colours of its own, so that what is printed does not look like code."""
+
+
 def on_files(files: Files, config: Any, **_: Any) -> Files:
     """Adds the pages and files that are made."""
     for path, text in {**generated_pages(), **generated_files()}.items():
@@ -31,4 +35,4 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Completes a written page; takes the notes to the tests out of every page."""
     if page.file.generated_by is None:
         markdown = completed(markdown, page.file.src_uri)
-    return _NOTE.sub("", markdown)
+    return _SESSION.sub(r"\1```pycon\n\1>>> ", _NOTE.sub("", markdown))

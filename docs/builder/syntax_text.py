@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from functools import lru_cache
 
-from docs.builder.grammar_reader import Choice, Literal, Optional_, Reference, Repeated, Sequence, Shape, terminals
+from docs.builder.grammar_reader import Choice, Literal, Optional_, Reference, Repeated, Sequence, Shape, chapters, terminals
 
 PLAIN = {
     "NAME": "name",
@@ -22,7 +23,13 @@ Link = Callable[[str], str]
 
 def readable(name: str) -> str:
     """The name of a rule as the reference prints it."""
-    return name.removesuffix("_item").removesuffix("_").replace("_", "-")
+    short = name.removesuffix("_item").removesuffix("_")
+    return (name if short in _rule_names() - {name} else short).replace("_", "-")
+
+
+@lru_cache(maxsize=1)
+def _rule_names() -> set[str]:
+    return {rule.name for chapter in chapters() for entry in chapter.entries for rule in entry.rules}
 
 
 def with_words(shape: Shape) -> Shape:
@@ -44,7 +51,7 @@ def with_words(shape: Shape) -> Shape:
 def syntax_html(shape: Shape, link: Link) -> str:
     """A shape as HTML: alternatives of the whole rule one to a line."""
     shape = with_words(shape)
-    if isinstance(shape, Choice) and (len(shape.options) < 8 or any(isinstance(option, Sequence) for option in shape.options)):
+    if isinstance(shape, Choice) and any(isinstance(option, Sequence) for option in shape.options):
         return "\n".join(f"{'  ' if not number else '| '}{_html(option, link)}" for number, option in enumerate(shape.options))
     return _html(shape, link)
 
