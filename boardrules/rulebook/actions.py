@@ -45,6 +45,9 @@ def action_chapter(book: Book) -> Iterator[Block]:
 
 def action_section(book: Book, action: ActionModel) -> Iterator[Block]:
     yield book.heading(3, book.naming.title(action.name), action_anchor(action.name))
+    if action.name not in book.reached.actions:
+        yield Paragraph(rich("Never possible under the options in force."), "hint")
+        return
     offered = offers(book, action.name)
     if offered:
         yield Paragraph(rich(offered), "hint")

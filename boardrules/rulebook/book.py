@@ -11,6 +11,7 @@ from typing import Any
 from boardrules.engine.game import Game
 from boardrules.engine.options import choose_options, choose_players
 from boardrules.rulebook.document import Anchors, Heading, Inline, Link, Rich, Text, slug
+from boardrules.rulebook.reached import Reached, reached
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import RuleModel, Ruleset
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
@@ -50,6 +51,10 @@ class Book:
     @cached_property
     def facts(self) -> Facts:
         return facts_of(self.ruleset, self.values)
+
+    @cached_property
+    def reached(self) -> Reached:
+        return reached(self.ruleset, self.facts)
 
     @cached_property
     def naming(self) -> Naming:

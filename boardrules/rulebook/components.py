@@ -15,6 +15,7 @@ from boardrules.ruleset.statements import Roll
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.ruleset.visit import every_statement
 from boardrules.ruleset.words.english import article, listed, number, plural, sentence
+from boardrules.ruleset.words.values import PREPOSITIONS
 
 BOOKKEEPING = {"tile", "rotation"}
 
@@ -114,6 +115,8 @@ def tile_pictures(book: Book, deck: DeckModel) -> list[Picture]:
 def deck_table(book: Book, deck: DeckModel, anchored: bool) -> Table:
     """Every kind of card with its number and properties; a column that says the same of all is left out."""
     columns = [name for name in deck.columns if name != "title" and _tells(deck, name)]
+    if "text" in columns:
+        columns = ["text"]  # what is printed on the card says it all
     table = table_of_deck(book, deck)
     across = _arguments(book, table.parameters[1][1]) if table is not None else []
     head = [_upper(book.naming.deck(deck.name)), "copies", *(book.naming.name(name) for name in columns)]
@@ -178,7 +181,7 @@ def lookup_table(book: Book, table: TableModel) -> Table:
     names = [_arguments(book, type_) for _, type_ in table.parameters]
     head = [rich(_upper(book.naming.name(first[0])))]
     if not others:
-        head.append(rich(book.naming.name(table.name)))
+        head.append(rich(_bare(book, table)))
         rows = [Row((rich(Strong(_upper(words))), _looked_up(book, table, key))) for key, words in names[0]]
         return Table(tuple(head), tuple(rows), "")
     head += [rich(words) for _, words in names[1]]
@@ -187,10 +190,17 @@ def lookup_table(book: Book, table: TableModel) -> Table:
         for key, words in names[0]
     ]
     comment = comment_on(table.place)
-    caption = f"{_title(book, table.name)}: {comment[:1].lower()}{comment[1:]}" if comment else _title(book, table.name)
+    title = _upper(_bare(book, table))
+    caption = f"{title}: {comment[:1].lower()}{comment[1:]}" if comment else title
     return Table(
         tuple(head), tuple(rows), caption, frozenset(range(1, len(head))) if table.result.kind == "number" else frozenset()
     )
+
+
+def _bare(book: Book, table: TableModel) -> str:
+    """The name of a table without the `of` that makes it read well in code."""
+    words = book.naming.name(table.name).split()
+    return " ".join(words[:-1] if len(words) > 1 and words[-1] in PREPOSITIONS else words)
 
 
 def _looked_up(book: Book, table: TableModel, key: str) -> Rich:

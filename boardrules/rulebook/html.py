@@ -11,6 +11,8 @@ from importlib.resources import files
 from boardrules.rulebook import document as doc
 from boardrules.rulebook.highlight import pieces
 
+_LONG = 40
+"""Cells with more text than this need room."""
 _MARKS = {True: ("allowed", "✓ "), False: ("refused", "✗ "), None: ("played", "→ ")}
 
 
@@ -123,7 +125,7 @@ class _Writer:
 
     def _table(self, block: doc.Table) -> str:
         def cell(tag: str, index: int, content: doc.Rich) -> str:
-            kind = ' class="number"' if index in block.numbers else ""
+            kind = ' class="number"' if index in block.numbers else ' class="long"' if len(doc.plain(content)) > _LONG else ""
             return f"<{tag}{kind}>{inline(content)}</{tag}>"
 
         head = "".join(cell("th", index, content) for index, content in enumerate(block.head))

@@ -9,7 +9,7 @@ from boardrules.rulebook.components import board_pictures, deck_table, enum_tabl
 from boardrules.rulebook.document import Block, Inline, Item, Listing, Paragraph, Strong, Text, rich
 from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.rulebook.scoring import scoring_chapter
-from boardrules.rulebook.turn import ending_rules, rules_in_force, setup_chapter, setup_rules, turn_steps, winning_rules
+from boardrules.rulebook.turn import ending_rules, rules_in_force, setup_chapter, setup_rules, turn_rules, turn_steps, winning_rules
 from boardrules.rulebook.walkthrough import walkthrough
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import ActionModel, Let
@@ -99,11 +99,12 @@ class Lesson:
 
     def _turn(self) -> Iterator[Block]:
         yield self.book.heading(2, "Your turn")
-        sections = dict.fromkeys(rule.section for rule in self.book.ruleset.rules.values() if _in(rule, "turn"))
+        rules = turn_rules(self.book)
+        sections = dict.fromkeys(rule.section for rule in self._all(rules))
         for section in sections:
             if not any(_in(rule, "setup") for rule in self._rules(section)):
                 yield from self._introduction(section)
-        self.said.update(rule.id for rule in self.book.ruleset.rules.values() if _in(rule, "turn"))
+        self.said.update(rules)
         yield from turn_steps(self.book, with_links=False)
         for section in sections:
             if not self._has_own_actions(section):
@@ -167,6 +168,8 @@ class Lesson:
     def _actions(self, section: str) -> Iterator[ActionModel]:
         """The actions whose first own rule stands in this section."""
         for action in self.book.ruleset.actions.values():
+            if action.name not in self.book.reached.actions:
+                continue
             homes = [
                 rule.section for rule in self.book.ruleset.rules.values() if f"action {action.name}" in rule.executed.split(", ")
             ]
@@ -218,6 +221,8 @@ class Lesson:
             for rule in self._rules(section)
             if rule.id in self.live and rule.id not in self.said and rule.status == "stated" and not _in(rule, "turn", "setup")
         ]
+        introduced = section in self.book.ruleset.introductions and not self._is_component(section)
+        rules = [rule for rule in rules if not (introduced and self.book.ruleset.rules[rule].note)]
         return [rule for rule in rules if not self._is_row(rule) and not self._is_count(rule)][:most]
 
     def _is_count(self, rule: str) -> bool:
@@ -235,7 +240,7 @@ class Lesson:
         """Tables of one argument that stand in a section."""
         homes = {home for rule in self._rules(section) for home in rule.executed.split(", ")}
         for table in self.book.ruleset.tables.values():
-            if f"table {table.name}" in homes and len(table.parameters) == 1:
+            if f"table {table.name}" in homes and len(table.parameters) == 1 and table.name in self.book.reached.functions:
                 yield lookup_table(self.book, table)
 
     def _introduction(self, section: str) -> Iterator[Block]:

@@ -11,7 +11,7 @@ from boardrules.rulebook.pictures import machine_picture
 from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import Choose, Statement, Step
-from boardrules.ruleset.visit import nested_statements
+from boardrules.ruleset.visit import nested_statements, walk_statements
 from boardrules.ruleset.words.simplify import simplified_statements
 
 # ------------------------------------------------------------------------------------------------ setup
@@ -62,9 +62,16 @@ def rules_in_force(book: Book) -> set[str]:
     """The rules that can do something under the options in force, and those that no option could change."""
     found: set[str] = set()
     for rule, entry in carried_out(book.ruleset).items():
-        if not entry.parts or any(book.in_force(part) for _, part in entry.parts):
+        if not entry.parts or any(book.in_force(part) and _is_reached(book, home) for home, part in entry.parts):
             found.add(rule)
     return found
+
+
+def _is_reached(book: Book, home: str) -> bool:
+    """Whether a declaration is of any use under the options in force."""
+    kind, _, name = home.partition(" ")
+    used = {"action": book.reached.actions, "procedure": book.reached.procedures, "define": book.reached.functions}
+    return kind not in used or name in used[kind]
 
 
 # ------------------------------------------------------------------------------------------------ the turn
@@ -78,14 +85,26 @@ def turn_chapter(book: Book) -> Iterator[Block]:
         yield picture
 
 
+def turn_rules(book: Book) -> list[str]:
+    """The rules that belong to the turn first of all and can do something in it."""
+    body = simplified_statements(book.ruleset.turn, book.facts)
+    found = dict.fromkeys(statement.rule for statement in walk_statements(body) if statement.rule in book.ruleset.rules)
+    return [rule for rule in found if book.ruleset.rules[rule].executed.partition(", ")[0] == "turn"]
+
+
 def turn_steps(book: Book, with_links: bool = True) -> Iterator[Block]:
-    """The steps of a turn in order, each with the sentences of its rules and what is decided in it."""
+    """The steps of a turn in order, each with the sentences of its rules and what is decided in it.
+
+    Without links only the rules that belong to the turn are said: those of actions have a place of their own.
+    """
     body = simplified_statements(book.ruleset.turn, book.facts)
     before = [Item(book.stated(rule)) for rule in _head_rules(body) if rule in book.ruleset.rules]
     if before and any(isinstance(statement, Step) for statement in _opened(body)):
         for item in before:
             yield Paragraph(item.content)
     said = set(_head_rules(body)) if before else set()
+    if not with_links:
+        said |= set(book.ruleset.rules) - set(turn_rules(book))
     items: list[Item] = []
     for statement in _opened(body):
         if isinstance(statement, Step):
@@ -135,13 +154,14 @@ def _lines(book: Book, body: Iterable[Statement], said: set[str], with_links: bo
 
 
 def _choice(book: Book, choose: Choose, with_links: bool) -> Rich:
+    actions = [name for name in choose.actions if name in book.reached.actions]
     often = "Choose any number of times:" if choose.repeat else "You may choose one:" if choose.optional else "Choose one:"
-    if len(choose.actions) == 1:
+    if len(actions) == 1:
         often = "As often as you like:" if choose.repeat else "You may:" if choose.optional else "Do this:"
     parts: list[Inline] = [Text(f"{often} ")]
-    for index, name in enumerate(choose.actions):
+    for index, name in enumerate(actions):
         if index:
-            parts.append(Text(" or " if index == len(choose.actions) - 1 else ", "))
+            parts.append(Text(" or " if index == len(actions) - 1 else ", "))
         parts.append(action_link(book, name) if with_links else Strong(book.naming.name(name)))
     return (*parts, Text("."))
 
