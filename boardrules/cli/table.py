@@ -181,7 +181,7 @@ class Table:
             self._change_places(player)
         self.screen.position(self.state, self.viewer)
         rule = self.answers.rule()
-        self.screen.offers(self.answers.groups(), "" if (self.viewer, rule) == self._read_rule else rule)
+        self.answers.offer("" if (self.viewer, rule) == self._read_rule else rule)
         self._read_rule = self.viewer, rule
         guide = Guide(self.state, Lookup(self.state, self.viewer))
         begun = ""

@@ -8,7 +8,8 @@ from boardrules.cli.terminal.completion import Guide
 from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.reading import Narrow, Play, Refused, understand
-from boardrules.cli.terminal.rules_now import rule_here, rules_text
+from boardrules.cli.terminal.rules_now import impossible_here, rule_here, rules_text
+from boardrules.cli.terminal.why import why_none
 from boardrules.engine.state import State
 from boardrules.pipeline import load, loads
 from tests.terminal.conftest import GAMES
@@ -94,6 +95,36 @@ def test_an_action_of_another_step_says_where_it_belongs() -> None:
     state = load(GAMES / "lanterns.rules").start(seed=4)
     text = refused(state, "hang jade").text
     assert text == "Not now: 'hang' belongs to the step 'hang'. Now (step 'gather') you choose: pick or fetch."
+
+
+def test_an_action_that_is_not_possible_now_can_be_asked_about(horn: State) -> None:
+    state = horn.apply("done")
+    assert impossible_here(state) == ["sail", "ignore", "sprint"]
+    assert refused(state, "sail").text == "'sail' is not possible now: 'why sail' tells why."
+    assert refused(state, "sail").known
+    guide = Guide(state, Lookup(state, state.player))
+    assert guide.status("sail S") == "sail is not possible now: 'why sail' tells why"
+    assert "sail" in words(state, "why ")
+    lines = why_none(state, "sail", state.player).splitlines()
+    assert lines[0] == "No sail is possible now."
+    assert any("CH-36" in line and "sail S" in line for line in lines)
+    assert "CH-45b" in why_none(state, "sprint", state.player)
+
+
+DONE = """game tiny "Tiny" { players 2 seats red blue }
+shared { steps: 0..9 = 0 }
+turn {
+  rule TI-1 "You walk at least once."
+    choose any number of walk done when steps > 0
+}
+action walk(n in 1..3) { steps += n }
+"""
+
+
+def test_why_one_cannot_stop_yet() -> None:
+    state = loads(DONE).start()
+    assert impossible_here(state) == ["done"]
+    assert "TI-1 You walk at least once." in why_none(state, "done", 0)
 
 
 def test_a_refusal_tells_nothing_about_the_hands_of_others() -> None:

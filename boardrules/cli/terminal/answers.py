@@ -12,8 +12,9 @@ from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.opponents import advice, make_opponent
 from boardrules.cli.terminal.reading import Narrow, Play, understand
-from boardrules.cli.terminal.rules_now import actions_called, rule_here, rules_text
+from boardrules.cli.terminal.rules_now import actions_called, impossible_here, rule_here, rules_text
 from boardrules.cli.terminal.seating import DEFAULT_BOT
+from boardrules.cli.terminal.why import why_none
 
 if TYPE_CHECKING:
     from boardrules.cli.table import Table
@@ -46,8 +47,12 @@ class Answers:
         if text:
             return self.page(matching(entries, text), "No action fits that.")
         self.rest = entries
-        self.table.screen.offers(self.groups(), self.rule())
+        self.offer(self.rule())
         return ""
+
+    def offer(self, rule: str) -> None:
+        """Shows what can be done now, and what cannot although the decision is about it."""
+        self.table.screen.offers(self.groups(), impossible_here(self.state), rule)
 
     def rule(self) -> str:
         """The rule of the decision, with its sentence."""
@@ -80,6 +85,8 @@ class Answers:
         if not text:
             return "Say which action, by its notation or its number: why 1"
         viewer = self.table.viewer
+        if text.casefold() in impossible_here(self.state):
+            return why_none(self.state, text.casefold(), viewer)
         found = understand(self.state, text, viewer)
         if isinstance(found, Play):
             return str(self.state.explain(found.action, viewer))

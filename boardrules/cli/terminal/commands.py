@@ -42,7 +42,7 @@ def help_text(action: str, name: str) -> str:
     """What can be said, with an example of an action that is possible now."""
     rows = [
         ("3", "play the action with that number"),
-        (action, "play an action by its notation; as many letters as are needed are enough"),
+        (action, "play an action; its first letters are enough"),
         (name, "see the actions that begin so; more words narrow them down"),
         *((command.form, command.meaning) for command in COMMANDS.values()),
     ]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from boardrules.cli.menu import Entry, entries_of
 from boardrules.cli.terminal.commands import COMMANDS
 from boardrules.cli.terminal.reading import begun_with, corrected, words_of
-from boardrules.cli.terminal.rules_now import actions_called
+from boardrules.cli.terminal.rules_now import actions_called, impossible_here
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.lookup import Lookup
@@ -57,6 +57,8 @@ class Guide:
             yield from self._arguments(words)
         elif command.takes == "action":
             yield from self._action_words() if len(words) == 1 else self._arguments(words[1:])
+            if first == "why" and len(words) == 1:
+                yield from (Suggestion(name, "not possible now") for name in self.impossible)
         elif len(words) == 1:
             yield from self._named(command.takes)
 
@@ -109,6 +111,11 @@ class Guide:
         return self._sentences[name]
 
     @cached_property
+    def impossible(self) -> list[str]:
+        """The actions that the decision is about and that cannot be played now."""
+        return impossible_here(self.state)
+
+    @cached_property
     def _sentences(self) -> dict[str, str]:
         return {}
 
@@ -146,6 +153,8 @@ class Guide:
             return f"Enter plays: {(whole or fitting)[0][1]}"
         if fitting:
             return f"{len(fitting)} actions begin so: go on typing, Tab shows how"
+        if words[0].casefold() in self.impossible:
+            return f"{words[0]} is not possible now: 'why {words[0]}' tells why"
         meant = corrected(self.entries, words_of(line))
         return f"no action begins so{f'; Tab makes it {meant!r}' if meant else ''}"
 

@@ -113,7 +113,7 @@ def _items(holding: Holding, own: str | None) -> list[Text]:
     return [plain, *cards] if plain else cards
 
 
-def offers_view(groups: Sequence[Group], rule: Text, width: int) -> RenderableType:
+def offers_view(groups: Sequence[Group], impossible: Sequence[str], rule: Text, width: int) -> RenderableType:
     """The rule of the decision, and what can be done by the kind of action: its form, the number of ways, and the actions."""
     parts: list[RenderableType] = [rule] if rule else []
     for group in groups:
@@ -129,6 +129,8 @@ def offers_view(groups: Sequence[Group], rule: Text, width: int) -> RenderableTy
             parts.append(head)
         else:
             parts += [head, _cells(group.entries, width)]
+    if impossible:
+        parts.append(Text(f"  not possible now: {', '.join(impossible)}  type 'why {impossible[0]}'", style=QUIET))
     return Stack(*parts)
 
 

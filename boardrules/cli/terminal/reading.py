@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardrules.cli.menu import Entry, entries_of, matching
+from boardrules.cli.terminal.rules_now import impossible_here
 from boardrules.diagnostics.suggest import nearest
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def understand(state: State, text: str, viewer: int | None) -> Understood:
     try:
         explanation = state.explain(text, viewer)
     except UnreadableAction as error:
-        return _unreadable(entries, text, str(error))
+        return _known_name(state, words_of(text)) or _unreadable(entries, text, str(error))
     return Refused(_refusal(state, explanation), known=True)
 
 
@@ -88,6 +89,16 @@ def begun_with(entries: Iterable[Entry], words: Sequence[str]) -> list[Entry]:
         same = [item for item in left if len(item[1]) > place and item[1][place] == word]
         left = same or [item for item in left if len(item[1]) > place and item[1][place].startswith(word)]
     return [entry for entry, _ in left]
+
+
+def _known_name(state: State, words: Sequence[str]) -> Refused | None:
+    """The answer to the beginning of an action of the game that cannot be played now, whatever follows."""
+    first = words[0] if words else ""
+    if first in impossible_here(state):
+        return Refused(f"'{first}' is not possible now: 'why {first}' tells why.", known=True)
+    if first in state.game.ruleset.actions and first not in {action.name for action in state.actions()}:
+        return Refused(elsewhere(state, first), known=True)
+    return None
 
 
 def _unreadable(entries: Sequence[Entry], text: str, problem: str) -> Narrow | Refused:

@@ -52,9 +52,9 @@ class RichScreen:
         self.console.print()
         self.console.print(position_view(state, viewer, self.paint, self.width, highlight), crop=False)
 
-    def offers(self, groups: Sequence[Group], rule: str) -> None:
+    def offers(self, groups: Sequence[Group], impossible: Sequence[str], rule: str) -> None:
         self.console.print()
-        self.console.print(offers_view(groups, self.paint.text(rule, self.width), self.width))
+        self.console.print(offers_view(groups, impossible, self.paint.text(rule, self.width), self.width))
 
     def read(self, request: Request) -> str:
         return self.reader.read(request).strip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardrules.diagnostics.suggest import nearest
 
@@ -17,10 +17,21 @@ MARKS = {"stated": "", "reading": " (a reading)", "supplied": " (supplied)"}
 
 def rule_here(state: State) -> str:
     """The id of the rule under which the decision now stands, or ""."""
+    rule = str(_node(state).get("rule", ""))
+    return rule if rule in state.game.ruleset.rules else ""
+
+
+def impossible_here(state: State) -> list[str]:
+    """The actions that this decision is about and of which none is legal now."""
+    legal = {action.name for action in state.actions()}
+    return [name for name in _node(state).get("actions", ()) if name not in legal]
+
+
+def _node(state: State) -> dict[str, Any]:
+    """What the machine of the game says about the decision that waits."""
     node = state.view(None)["node"]
     nodes = state.game.machine.nodes
-    rule = nodes[node]["rule"] if node in nodes else ""
-    return rule if rule in state.game.ruleset.rules else ""
+    return dict(nodes[node]) if node in nodes else {}
 
 
 def rules_text(state: State, which: str) -> str:

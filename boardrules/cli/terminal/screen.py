@@ -51,8 +51,8 @@ class Screen(Protocol):
     def position(self, state: State, viewer: int | None, highlight: Action | None = None) -> None:
         """Shows where the game stands, as the viewer sees it."""
 
-    def offers(self, groups: Sequence[Group], rule: str) -> None:
-        """Shows what can be done, and the rule of the decision."""
+    def offers(self, groups: Sequence[Group], impossible: Sequence[str], rule: str) -> None:
+        """Shows what can be done, the names of what cannot although it belongs here, and the rule of the decision."""
 
     def read(self, request: Request) -> str:
         """A line; EOFError when there is none, KeyboardInterrupt when the person wants out."""
@@ -84,8 +84,10 @@ class PlainScreen:
 
         click.echo(f"\n{position_text(state, viewer, highlight=highlight)}\n")
 
-    def offers(self, groups: Sequence[Group], rule: str) -> None:
+    def offers(self, groups: Sequence[Group], impossible: Sequence[str], rule: str) -> None:
         click.echo(menu(groups, self.width))
+        if impossible:
+            click.echo(f"  not possible now: {', '.join(impossible)}; 'why {impossible[0]}' tells why")
 
     def read(self, request: Request) -> str:
         return self.ask(f"{request.label}> ")
