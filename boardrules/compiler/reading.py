@@ -104,9 +104,9 @@ class Reading:
 
     def tops(self, zone: str, board: str) -> dict[str, str]:
         """The topmost card of every stack on the spaces of a board, by space; empty stacks are left out."""
-        slot = self._book.layout.slot("board", board, zone)
-        if slot.shape != "stack":
-            raise HookError(f"a hook asks for the topmost cards of {zone!r}, which is not a stack")
+        slot = self._book.slot_of(board, zone)
+        if slot is None or slot.shape != "stack":
+            raise HookError(f"a hook asks for the topmost cards of {zone!r}, which is no stack of {board!r}")
         name, spaces = self._book.domains.of(slot.type).name, self._book.domains.boards[board].name
         return {spaces(space): name(order[-1]) for space, order in getattr(self._position, slot.name).items() if order}
 
@@ -197,8 +197,17 @@ class ReadingBook:
             self._tables[board] = BoardTables(self.layout.ruleset.boards[board])
         return self._tables[board]
 
+    def slot_of(self, board: str, name: str) -> Slot | None:
+        """A field or zone of the spaces of a board."""
+        try:
+            return self.layout.slot("board", board, name)
+        except KeyError:
+            return None
+
     def tiles(self, position: Position, plane: str) -> tuple[tuple[str, str, int], ...]:
-        tile, rotation = (self.layout.slot("board", plane, field) for field in ("tile", "rotation"))
+        tile, rotation = self.slot_of(plane, "tile"), self.slot_of(plane, "rotation")
+        if tile is None or rotation is None:
+            raise HookError(f"a hook asks for the tiles of {plane!r}, which is no plane")
         laid, turned = getattr(position, tile.name), getattr(position, rotation.name)
         key = (plane, tuple(laid.items()), tuple(turned.items()))
         if key not in self._laid:

@@ -44,9 +44,13 @@ def quiet(reading, s):
     assert reading.option("steady") == 2
     assert reading.spaces("square")[0] == "a1"
     assert reading.cards("heap") == {"ash": 3, "elder": 2}
-    assert reading.order("spread", "b2") == ()
+    assert reading.order("spread", "b2") == () and reading.tops("spread", "square") == {}
+    assert dict(reading.rows("rune")["ash"]) == {} and reading.once(board_size) is reading.once(board_size)
     assert reading.layer("depth", "square")["b2"] == 2 and len(reading.layer("depth", "square")) == 9
     return reading.value("stone", s) is None
+
+def board_size(reading):
+    return [len(reading.spaces("square"))]
 
 def worth(reading, p: str, n: int) -> int:
     assert reading.value("colour", p) == "dark"
@@ -152,12 +156,12 @@ def test_a_reading_cannot_change_anything(folder: Path) -> None:
         game.start(seed=1)
 
 
-STORM = '''variant storm_horn "Storm at the Horn" of cap_horn { }
+STORM = """variant storm_horn "Storm at the Horn" of cap_horn { }
 deck navigation {
   | card | copies |
   | gale | 21     |
 }
-'''
+"""
 
 
 def test_a_variant_of_a_shipped_game_plays_with_the_hooks_of_its_base(tmp_path: Path) -> None:
