@@ -29,11 +29,11 @@ def code_places(ruleset: Ruleset) -> dict[str, tuple[CodePlace, ...]]:
     found: dict[str, tuple[CodePlace, ...]] = {}
     for rule in ruleset.rules.values():
         constructs = [part for part in rule.executed.split(", ") if part]
-        found[rule.id] = tuple(_place_in(ruleset, rule, construct, first) for construct in constructs)
+        found[rule.id] = tuple(_place_in(rule, construct, first) for construct in constructs)
     return found
 
 
-def _place_in(ruleset: Ruleset, rule: RuleModel, construct: str, first: dict[tuple[str, str], Place]) -> CodePlace:
+def _place_in(rule: RuleModel, construct: str, first: dict[tuple[str, str], Place]) -> CodePlace:
     """Where the first statement stands; else where the rule itself does, which is inside or directly before the construct."""
     place = first.get((rule.id, construct), rule.place)
     return CodePlace(construct, place.file, place.line)
