@@ -57,12 +57,12 @@ def entries_of(actions: Iterable[object]) -> list[Entry]:
     return [(number, str(action)) for number, action in enumerate(actions, 1)]
 
 
-def groups_of(entries: Sequence[Entry], forms: Mapping[str, str] | None = None) -> list[Group]:
-    """The entries by the name of the action, in the order of the list; long groups folded where there are many actions."""
+def groups_of(entries: Sequence[Entry], forms: Mapping[str, str] | None = None, few: int = FEW) -> list[Group]:
+    """The entries by the name of the action, in the order of the list; long ones folded where there are more than `few` actions."""
     found: dict[str, list[Entry]] = {}
     for number, text in entries:
         found.setdefault(text.split(" ", 1)[0], []).append((number, text))
-    many = len(entries) > FEW
+    many = len(entries) > few
     return [
         Group(name, (forms or {}).get(name, name), tuple(group), many and len(group) > FEW_OF_A_KIND)
         for name, group in found.items()

@@ -77,7 +77,7 @@ class Answers:
             model.name: " ".join([model.name, *(binder.name.upper() for binder in model.parameters)])
             for model in actions_called(self.state.game.ruleset, {action.name for action in actions})
         }
-        return groups_of(entries_of(actions), forms)
+        return groups_of(entries_of(actions), forms, self.table.screen.few)
 
     # ------------------------------------------------------------------------------------------------ rules and advice
 

@@ -28,18 +28,19 @@ SIDE = 34
 """The least width of what stands beside the board."""
 
 _BETWEEN_CARDS = re.compile(r" (?!x\d+\b)")
+_HEAP = re.compile(r"  [\[(]?[\w,-]+[\])]?: ")
 _PLANE_ROW = re.compile(r" {5}| *-?\d+ ")
 
 
 def position_view(state: State, viewer: int | None, paint: Paint, width: int, highlight: Action | None) -> RenderableType:
     """The position as the viewer sees it: the maps, beside them (or below) who has what, and what the signs of the maps mean."""
     maps: list[Text] = []
-    legends: list[Text] = []
+    legends: list[RenderableType] = []
     for board in state.game.ruleset.boards.values():
-        drawn = list(Text.from_ansi(state_text(state, viewer, True, highlight, board.name, width)).split("\n"))
+        drawn = list(Text.from_ansi(state_text(state, viewer, True, highlight, board.name, width - 1)).split("\n"))
         size = _map_size(board, drawn)
         maps += drawn[:size]
-        legends += [Text(line.plain, style=QUIET) for line in drawn[size:]]
+        legends += _below(board, [line.plain for line in drawn[size:]])
     map_width = max((line.cell_len for line in maps), default=0)
     if map_width > width:
         legends.insert(0, Text(f"  The terminal is too narrow for the map: it needs {map_width} columns.", style="yellow"))
@@ -58,6 +59,13 @@ def position_view(state: State, viewer: int | None, paint: Paint, width: int, hi
     else:
         parts += [*maps, *legends, side]
     return Stack(*parts)
+
+
+def _below(board: BoardModel, lines: list[str]) -> list[RenderableType]:
+    """What stands below a map: what its signs mean, and in one paragraph the spaces that hold several things."""
+    heaps = [line.strip() for line in lines if _HEAP.match(line)] if board.shape != "graph" else []
+    kept: list[RenderableType] = [Text(line, style=QUIET) for line in lines if not heaps or not _HEAP.match(line)]
+    return [*kept, Padding(Text("; ".join(heaps), style=QUIET), (0, 0, 0, 2))] if heaps else kept
 
 
 def _map_size(board: BoardModel, lines: Sequence[Text]) -> int:

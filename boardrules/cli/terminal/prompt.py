@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -84,7 +85,7 @@ class PromptReader:
             complete_while_typing=True,
             validate_while_typing=False,
             enable_history_search=False,
-            reserve_space_for_menu=MENU_LINES if request.guide is not None else 0,
+            reserve_space_for_menu=min(MENU_LINES, get_terminal_size().lines // 6) if request.guide is not None else 0,
         )
         return session.prompt(
             self._label(request),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from boardrules.cli.menu import Group
+from boardrules.cli.menu import FEW, Group
 from boardrules.cli.terminal.layout import offers_view, position_view
 from boardrules.cli.terminal.paint import Paint
 from boardrules.cli.terminal.readers import Reader, make_reader
@@ -28,6 +28,9 @@ CLEAR = "\x1b[H\x1b[2J"
 
 NARROWEST = 20
 
+LOW = 36
+"""With fewer lines than this, lists of actions are folded sooner: the board should stay in sight."""
+
 
 class RichScreen:
     """Output through rich; lines are read with prompt_toolkit, or with readline where that is not installed."""
@@ -39,6 +42,10 @@ class RichScreen:
         self.paint = Paint(game, seats, names)
         self.reader: Reader = make_reader(self.paint)
         self._private = False  # whether something stands on the screen that not everybody may see
+
+    @property
+    def few(self) -> int:
+        return FEW if self.console.height >= LOW else FEW // 4
 
     @property
     def width(self) -> int:

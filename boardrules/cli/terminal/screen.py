@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from boardrules.cli.menu import Group, menu
+from boardrules.cli.menu import FEW, Group, menu
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.completion import Guide
@@ -43,6 +43,10 @@ class Screen(Protocol):
     """Whether somebody sits in front of it who can be asked things that are no part of the game."""
 
     @property
+    def few(self) -> int:
+        """Up to so many actions are all listed."""
+
+    @property
     def width(self) -> int: ...
 
     def say(self, text: str) -> None:
@@ -72,6 +76,7 @@ class PlainScreen:
 
     interactive = False
     width = PLAIN_WIDTH
+    few = FEW
 
     def __init__(self) -> None:
         self.typing = sys.stdin.isatty()
