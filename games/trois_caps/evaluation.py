@@ -18,6 +18,7 @@ OPPOSITE = {"N": "S", "NE": "SW", "E": "W", "SE": "NW", "S": "N", "SW": "NE", "W
 LONGEST_RUN = 12
 FAR = 60.0
 DICE_A_TURN = 2
+OUT_AND_IN = 2.2
 
 UNEASY = 0.5
 """What it costs to turn where no boat may rest, in dice."""
@@ -159,7 +160,9 @@ def _legs(reading: Reading, chart: Chart, p: str, here: str, number: int) -> lis
     else:
         shut, goal = _shut(reading, p), chart.harbour[chart.ports[number]]
         dice = chart.dice_to(goal, shut, barred).get(here, FAR)
-        if not steady and barred is not None:  # by the time it matters the wind may blow from anywhere
+        if here == goal:  # towed there out of polluted water: it counts only when the boat sails in again
+            dice = OUT_AND_IN
+        elif not steady and barred is not None:  # by the time it matters the wind may blow from anywhere
             dice = (dice + chart.dice_to(goal, shut, None).get(here, FAR)) / 2
         legs.append(dice / DICE_A_TURN)
     always = _shut(reading, None)

@@ -55,17 +55,17 @@ class Planned:
 PLAN = [
     Planned(Pairing("tests/games/connect_four.rules", 2, "greedy", "random"), 40),
     Planned(Pairing("tests/games/connect_four.rules", 2, "mcts:1000", "greedy"), 30),
-    Planned(Pairing("tests/games/hex.rules", 2, "greedy", "random"), 20),
-    Planned(Pairing("tests/games/hex.rules", 2, "mcts:800", "greedy"), 20),
-    Planned(Pairing("cap-horn", 3, "greedy", "random"), 30),
-    Planned(Pairing("trois-caps", 2, "greedy", "random"), 12),
-    Planned(Pairing("trois-caps-2", 2, "greedy", "random"), 12),
-    Planned(Pairing("trois-caps-3", 2, "greedy", "random"), 12),
-    Planned(Pairing("trois-caps-training", 2, "greedy", "random"), 12),
-    Planned(Pairing("cabo-da-roca", 2, "greedy", "random"), 12),
-    Planned(Pairing("cap-horn", 3, "mcts:40", "greedy"), 48),
-    Planned(Pairing("cabo-da-roca", 2, "mcts:16", "greedy"), 24),
-    Planned(Pairing("trois-caps", 2, "mcts:32", "greedy"), 100),
+    Planned(Pairing("cap-horn", 3, "greedy", "random"), 18),
+    Planned(Pairing("trois-caps", 2, "greedy", "random"), 10),
+    Planned(Pairing("trois-caps-2", 2, "greedy", "random"), 10),
+    Planned(Pairing("trois-caps-3", 2, "greedy", "random"), 10),
+    Planned(Pairing("trois-caps-training", 2, "greedy", "random"), 10),
+    Planned(Pairing("cabo-da-roca", 2, "greedy", "random"), 10),
+    Planned(Pairing("tests/games/hex.rules", 2, "greedy", "random"), 10),
+    Planned(Pairing("tests/games/hex.rules", 2, "mcts:400", "greedy"), 12),
+    Planned(Pairing("cap-horn", 3, "mcts:40", "greedy"), 30),
+    Planned(Pairing("trois-caps", 2, "mcts:32", "greedy"), 40),
+    Planned(Pairing("cabo-da-roca", 2, "mcts:16", "greedy"), 16),
 ]
 """The quick ones first."""
 

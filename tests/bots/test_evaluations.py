@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -105,3 +106,16 @@ def test_the_numbers_that_the_count_mentions() -> None:
     assert scored_fields(boardrules.load(str(SMALL / "lanterns.rules")).ruleset) == ("rows",)
     assert scored_fields(boardrules.load(str(SMALL / "hex.rules")).ruleset) == ()
     assert scored_fields(game_of("cabo-da-roca").ruleset) == ("coins",)
+
+
+def test_a_boat_that_was_towed_into_the_port_it_has_to_reach_leaves_it_again() -> None:
+    """Being there does not count: it has to sail in. Seen from the square beside it the port is nearer than from itself."""
+    game = game_of("trois-caps")
+    state = game.start(players=2, seed=1)
+    data = json.loads(state.to_json())
+    places = {}
+    for square in ("q20", "p20"):
+        fields = data["position"]["fields"]
+        fields["Player.at"]["red"], fields["Player.due"]["red"], fields["Player.cleared"]["red"] = square, "almerimar", True
+        places[square] = game.from_json(json.dumps(data)).ask("evaluate", "red")
+    assert places["p20"] > places["q20"]
