@@ -276,14 +276,15 @@ def trigger_title(book: Book, trigger: ChangeTriggerModel | MomentTriggerModel) 
 def trigger_chapter(book: Book) -> Iterator[Block]:
     """What happens by itself: triggers of the same moment together."""
     found: dict[str, list[Item]] = {}
-    triggers: list[ChangeTriggerModel | MomentTriggerModel] = [*book.ruleset.moment_triggers, *book.ruleset.change_triggers]
+    triggers: list[ChangeTriggerModel | MomentTriggerModel] = [*book.ruleset.change_triggers, *book.ruleset.moment_triggers]
+    said = {rule for rule, model in book.ruleset.rules.items() if not model.executed.startswith("trigger")}
     for trigger in triggers:
         known: dict[str, Known] = {}
         if isinstance(trigger, ChangeTriggerModel):
             known = {name: Phrase(f"the {book.naming.name(name)}") for name in trigger.names}
-        said = {rule for rule, model in book.ruleset.rules.items() if not model.executed.startswith("trigger")}
         items = effect_items(book, trigger.body, known, said)
         found.setdefault(trigger_title(book, trigger), []).extend(item for item in items if not _is_bookkeeping(item))
+        said |= {statement.rule for statement in walk_statements(trigger.body)}
     for title, items in found.items():
         if items:
             yield book.heading(3, title)

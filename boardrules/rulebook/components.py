@@ -103,9 +103,7 @@ def tile_pictures(book: Book, deck: DeckModel) -> list[Picture]:
     for tile in deck.cards:
         if deck.copies.get(tile, 0):
             words = _upper(book.naming.card(deck.name, tile))
-            picture = tile_picture(book.game, deck.name, tile, words.removesuffix(" tile"), deck.copies[tile])
-            if picture is not None:
-                found.append(picture)
+            found.append(tile_picture(book.game, deck.name, tile, words.removesuffix(" tile"), deck.copies[tile]))
     return found
 
 
@@ -119,20 +117,23 @@ def deck_table(book: Book, deck: DeckModel, anchored: bool) -> Table:
         columns = ["text"]  # what is printed on the card says it all
     table = table_of_deck(book, deck)
     across = _arguments(book, table.parameters[1][1]) if table is not None else []
-    head = [_upper(book.naming.deck(deck.name)), "copies", *(book.naming.name(name) for name in columns)]
+    counted = any(copies != 1 for copies in deck.copies.values())
+    head = [_upper(book.naming.deck(deck.name)), *(["copies"] if counted else []), *(book.naming.name(name) for name in columns)]
+    first = len(head) - len(columns)
     head += [words for _, words in across]
     rows = []
     for card in deck.cards:
         values = deck.rows.get(card, {})
-        cells: list[Rich] = [rich(Strong(_upper(book.naming.card(deck.name, card)))), rich(str(deck.copies.get(card, 0)))]
+        cells: list[Rich] = [rich(Strong(_upper(book.naming.card(deck.name, card))))]
+        cells += [rich(str(deck.copies.get(card, 0)))] if counted else []
         cells += [_cell(book, deck.columns[name], values.get(name)) for name in columns]
         if table is not None:
             cells += [_looked_up(book, table, f"{card} {key}") for key, _ in across]
         anchor = book.anchors.take(card_anchor(deck.name, card)) if anchored else ""
         rows.append(Row(tuple(cells), anchor))
-    numbers = {1} | {index + 2 for index, name in enumerate(columns) if deck.columns[name].kind == "number"}
-    numbers |= set(range(2 + len(columns), len(head)))
-    caption = f"{deck_words(book, deck)}: {sum(deck.copies.values())} in all"
+    numbers = {index + first for index, name in enumerate(columns) if deck.columns[name].kind == "number"}
+    numbers |= {*range(1, first), *range(first + len(columns), len(head))}
+    caption = f"{deck_words(book, deck)}: {sum(deck.copies.values())} in all" + ("" if counted else ", one of each")
     return Table(tuple(rich(text) for text in head), tuple(rows), caption, frozenset(numbers))
 
 

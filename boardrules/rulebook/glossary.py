@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -83,9 +84,15 @@ def _owned(book: Book) -> Iterator[Entry]:
 
 def _definitions(book: Book) -> Iterator[Entry]:
     for definition in book.ruleset.defines.values():
-        yield Entry(book.naming.name(definition.name), f"define {definition.name}", "worked out", "", definition.place)
+        word = _open_ended(book.naming.name(definition.name))
+        yield Entry(word, f"define {definition.name}", "worked out", "", definition.place)
     for table in book.ruleset.tables.values():
-        yield Entry(book.naming.name(table.name), f"table {table.name}", "a table", "", table.place)
+        yield Entry(_open_ended(book.naming.name(table.name)), f"table {table.name}", "a table", "", table.place)
+
+
+def _open_ended(words: str) -> str:
+    """A name that goes on with what it is asked of: `cards on …`."""
+    return f"{words} …" if words.split()[-1] in PREPOSITIONS else words
 
 
 # ------------------------------------------------------------------------------------------------ blocks
@@ -98,7 +105,7 @@ def link_terms(book: Book) -> dict[str, str]:
         anchors[entry.key] = book.anchors.take(f"term-{entry.key}")
         word = entry.word.lower()
         plain = entry.key.startswith("value ") and " " not in word and entry.word == word
-        if len(word) > _COMMON and not plain and word.split()[-1] not in PREPOSITIONS:
+        if len(word) > _COMMON and not plain and not word.endswith("…"):
             book.terms.setdefault(word, anchors[entry.key])
     for deck in book.ruleset.decks.values():
         for card in deck.cards:
@@ -113,13 +120,25 @@ def glossary_chapter(book: Book, anchors: dict[str, str]) -> Iterator[Block]:
     for entry in entries(book):
         comment = sentence(comment_on(entry.place)) if entry.place.line and not entry.key.startswith("property") else ""
         meaning = " ".join(filter(None, [comment, entry.meaning]))
-        yield Term(entry.word, anchors[entry.key], entry.kind, rich(meaning), _used(book, list(uses.get(entry.key, ()))))
+        own = _cited(book, "Defined by ", _own_rules(book, entry.key))
+        used = _cited(book, "Used in ", list(uses.get(entry.key, ())))
+        yield Term(entry.word, anchors[entry.key], entry.kind, rich(meaning), rich(own, " " if own and used else "", used))
 
 
-def _used(book: Book, rules: list[str]) -> Rich:
+def _own_rules(book: Book, key: str) -> list[str]:
+    """The rules that a definition consists of."""
+    kind, _, name = key.partition(" ")
+    if kind != "define":
+        return []
+    definition = book.ruleset.defines[name]
+    rules = [definition.rule, *(requirement.rule for requirement in definition.requirements)]
+    return list(dict.fromkeys(rule for rule in rules if rule in book.ruleset.rules))
+
+
+def _cited(book: Book, head: str, rules: list[str]) -> Rich:
     parts: list[Inline] = []
     for rule in rules:
-        parts += [Text(", "), book.cite(rule)] if parts else [Text("Used in "), book.cite(rule)]
+        parts += [Text(", "), book.cite(rule)] if parts else [Text(head), book.cite(rule)]
     return (*parts, Text(".")) if parts else ()
 
 
@@ -131,8 +150,11 @@ def index_chapter(book: Book, anchors: dict[str, str]) -> Iterator[Block]:
         if word:
             found.setdefault(word[0].upper() if word[0].isalpha() else "#", []).append((word, anchor))
 
-    for entry in entries(book):
-        add(entry.word, anchors[entry.key])
+    every = entries(book)
+    twice = Counter(entry.word.lower() for entry in every)
+    for entry in every:
+        kind = entry.kind.removeprefix("a ").removeprefix("an ")
+        add(f"{entry.word} ({kind})" if twice[entry.word.lower()] > 1 else entry.word, anchors[entry.key])
     for name in book.ruleset.actions:
         add(f"{book.naming.name(name)} (action)", action_anchor(name))
     for deck in book.ruleset.decks.values():

@@ -39,7 +39,7 @@ def rule_list(book: Book, with_code: bool, level: int = 3) -> Iterator[Block]:
         place += 1
         entry = carried[rule.id]
         number = f"{chapter}.{place}" if with_code else ""
-        code = tuple(_code(rule, entry)) if with_code else ()
+        code = tuple(dict.fromkeys(_code(rule, entry))) if with_code else ()
         remarks = [*_words(book, entry)] if with_code else []
         remarks += [_where(book, rule, linked=not with_code)] if rule.executed or rule.note else []
         if not with_code and rule.id in examples:
@@ -103,7 +103,7 @@ def _known(book: Book, home: str) -> dict[str, Known]:
 
 def _code(rule: RuleModel, entry: Carried) -> Iterator[str]:
     """The lines under the rule's own sentence, and what stands under it elsewhere."""
-    first, last = covered(rule.place) if not rule.note else (0, 0)
+    first, last = covered(rule.place, rule.executed in ("player", "shared")) if not rule.note else (0, 0)
     if last:
         yield excerpt(rule.place.file, first, last)
     yield from lines_of([place for place in entry.places if place.file != rule.place.file or not first <= place.line <= last])

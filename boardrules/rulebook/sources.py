@@ -54,8 +54,11 @@ def excerpt(file: str, first: int, last: int) -> str:
     return textwrap.dedent("\n".join(lines)).strip("\n")
 
 
-def covered(place: Place) -> tuple[int, int]:
-    """The lines that stand under a rule: those after it, up to the next rule or the end of the block. (0, 0) for none."""
+def covered(place: Place, until_comment: bool = False) -> tuple[int, int]:
+    """The lines that stand under a rule: those after it, up to the next rule or the end of the block. (0, 0) for none.
+
+    In a list of things, such as what a player has, a comment opens something else: `until_comment`.
+    """
     lines = source_lines(place.file)
     if not 0 < place.line <= len(lines):
         return 0, 0
@@ -63,6 +66,8 @@ def covered(place: Place) -> tuple[int, int]:
     depth = 0
     for number in range(first + 1, len(lines) + 1):
         line = lines[number - 1]
+        if until_comment and line.lstrip().startswith("#"):
+            break
         bare = re.sub(r'"(?:\\.|[^"\\])*"|#.*', "", line)
         if depth <= 0 and (_RULE_LINE.match(line) or not line.strip() or bare.strip().startswith("}")):
             break

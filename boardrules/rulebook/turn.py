@@ -79,10 +79,8 @@ def _is_reached(book: Book, home: str) -> bool:
 
 def turn_chapter(book: Book) -> Iterator[Block]:
     yield from turn_steps(book)
-    picture = machine_picture(book.game)
-    if picture is not None:
-        yield Paragraph(rich("The same as a diagram: boxes are decisions, and the arrows are what you may choose."), "hint")
-        yield picture
+    yield Paragraph(rich("The same as a diagram: boxes are decisions, and the arrows are what you may choose."), "hint")
+    yield machine_picture(book.game)
 
 
 def turn_rules(book: Book) -> list[str]:
