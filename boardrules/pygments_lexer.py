@@ -56,8 +56,17 @@ TOKEN_OF_TERMINAL: dict[str, _TokenType] = {
 _CONSTANTS = frozenset({"none", "yes", "no"})
 _ALWAYS_THERE = frozenset({"me", "active", "players", "everyone", "round"})
 _KIND = {"string": String, "int": Number.Integer, "word": Name, "mark": Punctuation, "other": Error, "end": Text}
-_STARTS: tuple[tuple[str, ...], ...] = ((), HEADER, (*HEADER, "TURN", "LBRACE"))
-"""A text may be a whole file, some declarations, or some statements."""
+STARTS: tuple[tuple[str, ...], ...] = (
+    (),
+    HEADER,
+    (*HEADER, "TURN", "LBRACE"),
+    HEADER[:-1],
+    *((*HEADER, *opening, "LBRACE") for opening in (("PLAYER",), ("SCORE",), ("EXAMPLE", "STRING"), ("BOARD", "NAME", "SHAPE"))),
+    *((*HEADER, *opening, "LBRACE") for opening in (("DECK", "NAME"), ("TILES", "NAME"), ("PIECE", "NAME"))),
+    (*HEADER, "TURN", "LBRACE", "REQUIRE"),
+)
+"""What may stand before a text: nothing before a whole file; or it is some declarations, some statements, the inside of a header, of
+what players have, of a score, an example, a board, a deck, tiles or pieces; or a condition."""
 
 
 class BoardrulesLexer(Lexer):  # type: ignore[misc]  # Pygments comes without types
@@ -85,7 +94,7 @@ def _classified(text: str) -> list[tuple[int, int, _TokenType]]:
     whole = tables.Text.of(text, pieces)
     furthest = -1
     best: list[tuple[int, int, _TokenType]] = []
-    for start in _STARTS:
+    for start in STARTS:
         taken, found = _read(tables.machine(), whole, start)
         if taken > furthest:
             furthest, best = taken, found

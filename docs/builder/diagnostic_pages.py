@@ -59,6 +59,8 @@ def _page(code: Code) -> str:
     lines = [
         "---",
         f'title: "{code.code}"',
+        "search:",
+        "  boost: 0.5",  # the small games of the examples are not what people look for
         f"description: {json.dumps(f'{code.code}: {code.title}')}",
         "---",
         "",

@@ -18,6 +18,9 @@ GAME_PAGES = ("learn", "reference", "law", "rules", "traceability")
 WIDE = "---\nhide: [toc]\n---\n\n"
 """For a page of wide tables: the column with the contents gives way to them."""
 
+FOUND_FIRST = "---\nsearch:\n  boost: 3\n---\n\n"
+"""For the page of all rules: who searches for the words of a rule is led to the rule."""
+
 _CONTENTS = re.compile(r"\A(# [^\n]+\n\n\*[^\n]+\*\n\n)(?:- \[[^\n]+\]\(#[^\n]+\)\n)+\n")
 
 STATUS = {"stated": "stated in the source", "reading": "a reading of the source", "supplied": "supplied where the source is silent"}
@@ -43,7 +46,7 @@ def pages_of(name: str) -> Mapping[str, str]:
     game = boardrules.load(name)
     folder = f"games/{game.name}"
     pages = {path: _without_contents(text) for path, text in rulebook_pages(game).items()}
-    pages[f"{folder}/rules.md"] = _rules(game)
+    pages[f"{folder}/rules.md"] = rules_page(game)
     pages[f"{folder}/traceability.md"] = WIDE + trace_page(game)
     return pages
 
@@ -85,10 +88,10 @@ def _players(game: boardrules.Game) -> str:
     return f"{low} players" if low == high else f"{low} to {high} players"
 
 
-def _rules(game: boardrules.Game) -> str:
+def rules_page(game: boardrules.Game) -> str:
     """Every rule under a heading of its own, so that the search leads straight to it."""
     lines = [
-        f"# {game.title}: all rules",
+        FOUND_FIRST + f"# {game.title}: all rules",
         "",
         f"The {len(game.rules)} rules of {game.title} by their ids, in the order of the rules file. "
         "[Reference](reference.md) tells them in their context, [law](law.md) shows the code of each.",

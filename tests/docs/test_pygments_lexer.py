@@ -9,8 +9,9 @@ from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Error, Keyword, Name, String, _TokenType
 
 from boardrules.diagnostics.codes import CODES
-from boardrules.pygments_lexer import TOKEN_OF_TERMINAL, BoardrulesLexer
+from boardrules.pygments_lexer import STARTS, TOKEN_OF_TERMINAL, BoardrulesLexer
 from boardrules.syntax.lark_parser import lark_parser
+from boardrules.syntax.machine import machine
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted([*(ROOT / "games").rglob("*.rules"), *(ROOT / "tests" / "games").rglob("*.rules")])
@@ -67,3 +68,23 @@ def test_only_terminals_of_the_grammar_have_colours() -> None:
 def test_after_a_mistake_the_next_declaration_is_read_again() -> None:
     tokens = coloured('game g "G" { players 2 }\nturn { ??? }\nboard sea grid { size 3 x 3 }\n')
     assert (Keyword.Type, "grid") in tokens
+
+
+@pytest.mark.parametrize("start", STARTS, ids=" ".join)
+def test_what_may_stand_before_a_text_is_written_so(start: tuple[str, ...]) -> None:
+    stack = [machine().start]
+    assert all(machine().push(stack, terminal) for terminal in start)
+
+
+@pytest.mark.parametrize(
+    ("part", "keyword"),
+    [
+        ("players 2..4", "players"),
+        ("size 3 x 3", "size"),
+        ("copies 5", "copies"),
+        ("red can hop(c2)", "can"),
+        ("a.b == c or d", "or"),
+    ],
+)
+def test_parts_of_declarations_are_coloured_too(part: str, keyword: str) -> None:
+    assert (Keyword, keyword) in coloured(part)
