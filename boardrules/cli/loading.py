@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,6 +120,11 @@ def viewer_of(seat: int | None, players: int) -> int | None:
     if seat is not None and seat > players:
         raise click.BadParameter(f"there are {players} seats.", param_hint="--seat")
     return None if seat is None else seat - 1
+
+
+def in_terminal(plain: bool) -> bool:
+    """Whether somebody sits in front of a terminal that can do more than print lines."""
+    return not plain and sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def to_json(value: Any) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from boardrules.cli.loading import load_game, open_match, parse_options, shared_options
+from boardrules.cli.loading import in_terminal, load_game, open_match, parse_options, shared_options
 
 if TYPE_CHECKING:
     from boardrules.cli.table import Table
@@ -103,13 +102,9 @@ def _named(names: str | None, players: int | None) -> list[str] | None:
     return found
 
 
-def _in_terminal(plain: bool) -> bool:
-    return not plain and sys.stdin.isatty() and sys.stdout.isatty()
-
-
 def _setting_up(plain: bool) -> AbstractContextManager[None]:
     """A sign of life while a game is read and compiled, where somebody waits for it."""
-    if not _in_terminal(plain):
+    if not in_terminal(plain):
         return nullcontext()
     from rich.console import Console
 
@@ -122,7 +117,7 @@ def _ask_for_game(plain: bool) -> str:
     """The game that somebody picks who has named none."""
     from boardrules.cli.loading import shipped_games
 
-    if not _in_terminal(plain):
+    if not in_terminal(plain):
         raise click.UsageError("Name a GAME (see: boardrules list), or --resume a saved one.")
     entries = [entry for entry in shipped_games() if not entry.problem]
     for number, entry in enumerate(entries, 1):
@@ -132,7 +127,7 @@ def _ask_for_game(plain: bool) -> str:
 
 
 def _screen(match: Match, plain: bool) -> Screen:
-    if not _in_terminal(plain):
+    if not in_terminal(plain):
         from boardrules.cli.terminal.screen import PlainScreen
 
         return PlainScreen()

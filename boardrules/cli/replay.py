@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from boardrules.cli.loading import open_match, shared_options, to_json
+from boardrules.cli.loading import in_terminal, open_match, shared_options, to_json
 
 
 @click.command("replay", short_help="Step through a saved match.")
@@ -42,7 +41,7 @@ def command(
         raise click.BadParameter(f"the match has {playback.last} decisions.", param_hint="--at")
     if as_json:
         click.echo(to_json(playback.data(playback.last if at is None else at)))
-    elif plain or positions or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    elif positions or not in_terminal(plain):
         click.echo("\n\n".join(playback.all(positions)) if at is None else playback.text(at))
     else:
         from boardrules.cli.terminal.rich_screen import RichScreen

@@ -204,3 +204,14 @@ def test_without_prompt_toolkit_lines_are_read_with_readline(terminal: Open, tmp
     window.type("2\r")
     window.see("white: lay gale i2", where="all")
     window.see("white>")
+
+
+def test_a_terminal_that_can_only_print_gets_plain_text(terminal: Open) -> None:
+    window = terminal("play", FOUR, "--bot", "random", "--seed", 4, TERM="dumb")
+    window.prompt("red>")
+    window.enter("drop 4")
+    window.see("red: drop 4", where="all")
+    window.prompt("red>")
+    window.press("c-d")
+    assert window.ended() == 0
+    assert b"\x1b[" not in window.output
