@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from html import escape
 from importlib.resources import files
 
 from boardrules.rulebook import document as doc
+from boardrules.rulebook.drawings import Drawings
 from boardrules.rulebook.highlight import pieces
 
 _LONG = 40
@@ -78,7 +78,7 @@ def inline(content: doc.Rich) -> str:
 
 class _Writer:
     def __init__(self) -> None:
-        self.drawn = 0
+        self.drawings = Drawings()
 
     def blocks(self, blocks: tuple[doc.Block, ...]) -> Iterator[str]:
         terms: list[str] = []
@@ -138,8 +138,7 @@ class _Writer:
         return f'<div class="scroll"><table>{caption}{body}</table></div>'
 
     def _picture(self, picture: doc.Picture) -> str:
-        self.drawn += 1
-        svg = own_ids(bare_svg(picture.svg), f"p{self.drawn}-")
+        svg = self.drawings.add(picture.svg)
         caption = f"<figcaption>{escape(picture.caption)}</figcaption>" if picture.caption else ""
         return f'<figure class="{picture.size}" role="img" aria-label="{escape(picture.alt)}">{svg}{caption}</figure>'
 
@@ -168,19 +167,3 @@ class _Writer:
 def coloured(code: str) -> str:
     """Code of the rules language with a class for each kind of word."""
     return "".join(f'<span class="c-{kind}">{escape(text)}</span>' if kind else escape(text) for kind, text in pieces(code))
-
-
-def bare_svg(svg: str) -> str:
-    """The picture without the head of a file of its own."""
-    return re.sub(r"^\s*(?:<\?xml[^>]*\?>|<!DOCTYPE[^>]*>|\s)*", "", svg).strip()
-
-
-def own_ids(svg: str, prefix: str) -> str:
-    """The picture with ids that no other picture of the page has."""
-    ids = set(re.findall(r'\bid="([^"]+)"', svg))
-    if not ids:
-        return svg
-    some = "|".join(sorted(map(re.escape, ids), key=len, reverse=True))
-    svg = re.sub(rf'\bid="({some})"', rf'id="{prefix}\1"', svg)
-    svg = re.sub(rf"url\(#({some})\)", rf"url(#{prefix}\1)", svg)
-    return re.sub(rf'href="#({some})"', rf'href="#{prefix}\1"', svg)

@@ -11,6 +11,7 @@ import boardrules
 from boardrules.rulebook import rulebook, rulebook_pages
 from boardrules.rulebook.book import open_book
 from boardrules.rulebook.document import Document, Heading, Picture, Table
+from boardrules.rulebook.drawings import Drawings
 from boardrules.rulebook.options import variant_chapter
 from tests.rulebook.books import DEPTHS, SMALL, anchors, book, entries, game, html, links, markdown, words, words_of
 
@@ -188,3 +189,15 @@ def test_headings_and_pictures_have_names() -> None:
         if isinstance(block, Picture):
             assert block.alt
             assert re.fullmatch(r"[a-z0-9-]+", block.name)
+
+
+def test_what_pictures_share_is_drawn_once() -> None:
+    board = f'<g fill="blue">{"<path d=&quot;M0 0&quot;/>".replace("&quot;", chr(34)) * 200}</g>'
+    page = Drawings()
+    first, second = (page.add(f'<svg xmlns="http://www.w3.org/2000/svg">{board}<circle id="c" r="{r}"/></svg>') for r in (1, 2))
+    assert first.count("<path") == 200
+    assert "<path" not in second
+    assert '<use href="#drawing-1"' in second
+    assert 'id="drawing-1"' in first
+    assert 'id="p1-c"' in first
+    assert 'id="p2-c"' in second
