@@ -19,7 +19,7 @@ FOLDER = "reference/api"
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Loading games": ("load", "loads", "games"),
-    "Games and states": ("Game", "State", "CHANCE"),
+    "Games and states": ("Game", "State", "CHANCE", "Coverage"),
     "What a state tells": ("Action", "Explanation", "Event", "Outcome", "Playouts", "Rule", "Option"),
     "Matches": ("Match",),
     "What can go wrong": (
@@ -50,7 +50,6 @@ TOOLS = {
     "boardrules.simulation": "Many games, and what they tell about the rules.",
     "boardrules.rulebook": "Rulebooks, made from rules files.",
     "boardrules.traceability": "From every rule to its code, its examples and the games in which it applied.",
-    "boardrules.engine.coverage": "How often each rule was carried out.",
 }
 """The tools beside the engine, in the order of the page; those that are not there are left out."""
 

@@ -75,7 +75,7 @@ def _page(code: Code) -> str:
         "This is printed:",
         "",
         "```text",
-        _printed(code.bad),
+        _printed(code),
         "```",
         "",
         "## Right",
@@ -100,9 +100,9 @@ def _texts(text: str, note: str) -> list[str]:
     return lines
 
 
-def _printed(text: str) -> str:
-    """What `boardrules check` prints for a text, the first findings of it."""
-    parts = text.split(NEXT_FILE)
+def _printed(code: Code) -> str:
+    """What `boardrules check` prints for the wrong text: the first findings, those with this code before others."""
+    parts = code.bad.split(NEXT_FILE)
     names = ["tiny.rules"] if len(parts) == 1 else ["tiny.rules", "small.rules"]
     sources = [SourceFile(name, part) for name, part in zip(names, parts, strict=True)]
     try:
@@ -110,6 +110,7 @@ def _printed(text: str) -> str:
         found, files = checked.diagnostics, checked.files
     except RulesError as error:
         found, files = error.diagnostics, error.files
+    found = tuple(sorted(found, key=lambda finding: finding.code != code.code))
     more = len(found) - MOST_FINDINGS
     printed = render_text(found[:MOST_FINDINGS], files)
     return printed + (f"\n\n… and {more} more" if more > 0 else "")
