@@ -7,16 +7,19 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import get_app
+from prompt_toolkit.application import get_app, get_app_session
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 from prompt_toolkit.validation import ValidationError, Validator
+
+from boardrules.cli.terminal.readers import drop_typed
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.completion import Guide
@@ -98,6 +101,10 @@ class PromptReader:
     def ask(self, question: str) -> str:
         session: PromptSession[str] = PromptSession(history=InMemoryHistory(), key_bindings=_keys(None))
         return session.prompt(question if question.endswith(" ") else f"{question} ")
+
+    def forget(self) -> None:
+        drop_typed()
+        clear_typeahead(get_app_session().input)
 
     def step(self, label: str, pace: float | None) -> str:
         session: PromptSession[str] = PromptSession(history=InMemoryHistory(), key_bindings=_step_keys(), style=STYLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from time import sleep
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,6 +21,9 @@ class Reader(Protocol):
     def ask(self, question: str) -> str:
         """A line without help or history."""
 
+    def forget(self) -> None:
+        """Drops what has been typed and not been read."""
+
     def step(self, label: str, pace: float | None) -> str:
         """A line, or a key that stands for one; `next` when nothing is typed for `pace` seconds."""
 
@@ -33,6 +37,15 @@ def make_reader(paint: Paint) -> Reader:
     from boardrules.cli.terminal.prompt import PromptReader
 
     return PromptReader(paint)
+
+
+def drop_typed() -> None:
+    """Drops what waits in the terminal, where the system can do that."""
+    try:
+        import termios
+    except ImportError:  # Windows
+        return
+    termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 class LineReader:
@@ -70,6 +83,9 @@ class LineReader:
         if self._readline is not None and line and self._readline.get_current_history_length():
             self._readline.remove_history_item(self._readline.get_current_history_length() - 1)
         return line
+
+    def forget(self) -> None:
+        drop_typed()
 
     def step(self, label: str, pace: float | None) -> str:
         if pace is None:

@@ -80,6 +80,7 @@ class RichScreen:
 
     def _wipe(self) -> None:
         self._private = False
+        self.reader.forget()  # what was typed too early must not turn the page for somebody else
         sys.stdout.write(WIPE)
         sys.stdout.flush()
 
