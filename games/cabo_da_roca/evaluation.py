@@ -54,8 +54,17 @@ UNKNOWN_TREASURE = 100
 A_PORT, A_LIGHTHOUSE, A_PIRATE, A_SAILOR = 60, 20, 40, 8
 LARGEST_FLEET, MOST_PORTS = 100, 50
 PRICE_OF_A_FISH, DUE = 20, 20
+UNDER_FIRE = (0.0, 0.4, 0.25, 0.1)
+"""The chance to be sunk soon by a pirate that is so many squares away."""
+
+RUIN, CHEAPEST_BOAT = 300, 80
+"""What it costs to lose the last boat without the coins for another, in a rival's port if need be: mostly the game (CR-76)."""
+
 FINAL_ROUNDS = 5
 """How many rounds the final phase takes as a rule."""
+
+
+FLEET_WORTH = {"fishing": 35, "trader": 75, "pirate": 60}
 
 
 @dataclass(frozen=True)
@@ -83,6 +92,7 @@ class Scene:
                 square = reading.value("at", f"{p}_Sailor_{number}")
                 if square is not None:
                     self.sailors[self.sea.numbers[square]] = p
+        self.coins = {p: int(reading.value("coins", p)) for p in reading.players}
         last = reading.value("last_tile_round")
         after = reading.option("rounds_after_the_last_tile")
         self.is_final = last is not None
@@ -121,7 +131,8 @@ class Scene:
         if boat.kind == "pirate":
             prey = [other for other in self.vessels if other.owner != boat.owner and self.sea.terrain[other.square] != "port"]
             near = min((self.sea.apart(boat.square, other.square) for other in prey), default=FAR)
-            return A_PIRATE + 20 * float(0.9**near)
+            hunted = [self.sea.apart(boat.square, other.square) for other in prey if self._is_last_hope(other)]
+            return A_PIRATE + 20 * float(0.9**near) + RUIN / 3 * float(0.8 ** min(hunted, default=FAR))
         if boat.cargo is not None:
             return max((self.delivery(boat, port) for port in self.sea.of("port")), default=0.0)
         if self.is_final:
@@ -141,8 +152,23 @@ class Scene:
         return self._worth_later(boat, port, int(self.prices[card["goods"]][zone]) - (DUE if holder else 0))
 
     def _worth_later(self, boat: Vessel, goal: int, coins: float) -> float:
-        moves = self.sea.moves(boat.square, boat.facing, goal, boat.kind)
+        moves: int = self.sea.moves(boat.square, boat.facing, goal, boat.kind)
         return coins * float(LATER**moves) if moves < FAR else 0.0
+
+    def _is_last_hope(self, boat: Vessel) -> bool:
+        """Whether its owner has no other boat and cannot buy one."""
+        alone = sum(other.owner == boat.owner for other in self.vessels) == 1
+        return alone and self.coins[boat.owner] < CHEAPEST_BOAT
+
+    def danger(self, boat: Vessel, worth: float) -> float:
+        """What is likely to be lost of a boat, with what it is worth, to the pirates around."""
+        if self.sea.terrain[boat.square] == "port":
+            return 0.0
+        pirates = [other for other in self.vessels if other.kind == "pirate" and other.owner != boat.owner]
+        near = min((self.sea.apart(boat.square, pirate.square) for pirate in pirates), default=FAR)
+        if near >= len(UNDER_FIRE):
+            return 0.0
+        return UNDER_FIRE[near] * (worth + (RUIN if self._is_last_hope(boat) else 0.0))
 
     # ---------------------------------------------------------------------------------------- what counts in the end
 
@@ -161,7 +187,7 @@ class Scene:
                 total += self.treasure["island"]
             elif terrain == "lighthouse":
                 total += min(A_LIGHTHOUSE, self.rounds)
-        return total + PRICE_OF_A_FISH * sum(self.pilot.fishes[self.sea.tiles[bank]] for bank in banks)
+        return total + PRICE_OF_A_FISH * float(sum(self.pilot.fishes[self.sea.tiles[bank]] for bank in banks))
 
     def lead(self, counts: dict[str, int], p: str) -> float:
         """The chance to be first in something, from the lead so far; those who share the first place both have it."""
@@ -190,7 +216,10 @@ def expected(reading: Reading, scene: Scene, p: str) -> float:
     for boat in scene.vessels:
         fleets[boat.owner] = fleets.get(boat.owner, 0) + int(points[boat.kind]["fleet_points"])
     traders = sum(boat.kind != "pirate" for boat in own)
-    total = reading.value("coins", p) + scene.shore(p) + sum(scene.voyage(boat) for boat in own)
+    total = scene.coins[p] + scene.shore(p)
+    for boat in own:
+        voyage = scene.voyage(boat)
+        total += voyage - scene.danger(boat, voyage + FLEET_WORTH[boat.kind])
     total += EARNINGS[traders] * max(0.0, scene.rounds - FINAL_ROUNDS) * (not scene.is_final)
     total += LARGEST_FLEET * scene.lead(fleets, p) + MOST_PORTS * scene.lead(ports, p)
     if ports.get(p) or reading.order("harbour", p):

@@ -60,7 +60,7 @@ PLAN = [
     Planned(Pairing("trois-caps-2", 2, "greedy", "random"), 10),
     Planned(Pairing("trois-caps-3", 2, "greedy", "random"), 10),
     Planned(Pairing("trois-caps-training", 2, "greedy", "random"), 10),
-    Planned(Pairing("cabo-da-roca", 2, "greedy", "random"), 10),
+    Planned(Pairing("cabo-da-roca", 2, "greedy", "random"), 12, seed=2),
     Planned(Pairing("tests/games/hex.rules", 2, "greedy", "random"), 10),
     Planned(Pairing("tests/games/hex.rules", 2, "mcts:400", "greedy"), 12),
     Planned(Pairing("cap-horn", 3, "mcts:40", "greedy"), 30),
