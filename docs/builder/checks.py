@@ -88,8 +88,9 @@ def _rules(block: Block, texts: list[Block], page: str) -> list[str]:
         return []
     word, _, rest = block.note.partition(":")
     if word not in ("wrong", "without"):
-        whole = header_of(block.body) is not None and not _codes(_sources(block, texts, None))
-        return [] if whole or _stands_somewhere(block.body, page) else ["these rules have mistakes, or stand in no game"]
+        codes = _codes(_sources(block, texts, None)) if header_of(block.body) is not None else {"they are no whole file"}
+        found = f"these rules stand in no game, and: {', '.join(sorted(codes))}"
+        return [] if not codes or _stands_somewhere(block.body, page) else [found]
     codes = _codes(_sources(block, texts, before if before is not None and before.note == "base" else None))
     expected = set(rest.split())
     if word == "without":
@@ -154,9 +155,9 @@ def _all_lines() -> list[tuple[str, list[str]]]:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text without indentation; empty lines and comments go."""
+    """The lines of a text without indentation; empty lines, comments and what stands for lines left out go."""
     lines = (" ".join(line.split()) for line in text.splitlines())
-    return [line for line in lines if line and not line.startswith("#")]
+    return [line for line in lines if line and line != "…" and not line.startswith("#")]
 
 
 # ------------------------------------------------------------------------------------------------ commands

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import difflib
 import re
+import textwrap
 from pathlib import Path
 
 from docs.builder.architecture import imports_table
 from docs.builder.blocks import Block, replace_blocks
 from docs.builder.console import PROMPT, commands_of, run, workplace
+from docs.builder.evidence import contest_commands, contests_table, counts_table
 from docs.builder.pictures import picture_markdown
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 
 
-TABLES = {"imports": imports_table}
+TABLES = {"imports": imports_table, "contests": contests_table, "commands": contest_commands, "counts": counts_table}
 """Tables that a page can ask for with a `table` block."""
 
 
@@ -40,7 +42,7 @@ def _expanded(block: Block, page: str) -> str | None:
     if block.include:
         return included(block, page).markdown()
     if block.kind == "table":
-        return TABLES[block.body.strip()]()
+        return textwrap.indent(TABLES[block.body.strip()](), block.indent)
     if block.kind == "picture":
         return picture_markdown(block, page)
     if block.kind == "console":
