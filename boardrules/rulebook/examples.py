@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from boardrules.engine.errors import HooksNotTrusted
 from boardrules.engine.examples import attempt_text, example_state
@@ -16,6 +17,7 @@ from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ExampleModel, ExampleStep
 from boardrules.ruleset.visit import subexpressions
 from boardrules.ruleset.words.english import joined, listed
+from boardrules.ruleset.words.parts import parts_of
 from boardrules.ruleset.words.values import Unspeakable
 
 _PLACE = re.compile(r"[a-z]{1,2}\d{1,2}|-?\d+,-?\d+|[NESW]{1,2}")
@@ -35,7 +37,7 @@ def example_section(book: Book, number: int, example: ExampleModel) -> Iterator[
     picture = _picture(book, number, example)
     if picture is not None:
         yield picture
-    claims = tuple(claim for step in example.steps if (claim := _claim(book, step)) is not None)
+    claims = tuple(_claims(book, example))
     if claims:
         yield Claims(claims)
 
@@ -92,11 +94,20 @@ def _state(book: Book, number: int) -> State | None:
         return None
 
 
-def _claim(book: Book, step: ExampleStep) -> Claim | None:
-    """One line of an example; None where there are no words for what is expected."""
-    if step.what == "expect":
-        expected = _expected(book, step)
-        return Claim(rich(expected), None) if expected else None
+def _claims(book: Book, example: ExampleModel) -> Iterator[Claim]:
+    """The lines of an example; what is expected at the same moment is one of them."""
+    for expected, steps in groupby(example.steps, key=lambda step: step.what == "expect"):
+        if not expected:
+            yield from (_claim(book, step) for step in steps)
+            continue
+        said = [
+            text for step in steps if step.condition for part in parts_of(step.condition, "and") if (text := _expected(book, part))
+        ]
+        if said:
+            yield Claim(rich(f"Then {joined(said, 'and')}."), None)
+
+
+def _claim(book: Book, step: ExampleStep) -> Claim:
     assert step.attempt is not None
     words = action_words(book, step.attempt.action, step.attempt.arguments)
     who = seat_words(step.player) if step.player else ""
@@ -110,18 +121,9 @@ def _claim(book: Book, step: ExampleStep) -> Claim | None:
     return Claim(rich(f"{who} may not {words}."), False, why)
 
 
-def _expected(book: Book, step: ExampleStep) -> str:
-    """What holds afterwards, as far as it can be said well."""
-    said = []
-    for part in _parts(step.condition):
-        try:
-            said.append(book.speaker().condition(part))
-        except Unspeakable:
-            continue
-    return f"Then {joined(said, 'and')}." if said else ""
-
-
-def _parts(condition: ex.Expression | None) -> list[ex.Expression]:
-    if isinstance(condition, ex.Binary) and condition.operator == "and":
-        return [*_parts(condition.left), *_parts(condition.right)]
-    return [] if condition is None else [condition]
+def _expected(book: Book, condition: ex.Expression) -> str:
+    """What holds afterwards; "" where there are no good words for it."""
+    try:
+        return book.speaker().condition(condition).replace(" exactly ", " ")
+    except Unspeakable:
+        return ""

@@ -6,6 +6,17 @@ from typing import cast
 
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.words.english import article, conjugate, infinitive, is_plural, joined, listed, number, plural
+from boardrules.ruleset.words.parts import (
+    is_case,
+    is_missing,
+    is_negative,
+    opposite,
+    other_than,
+    parts_of,
+    premise_of,
+    without_spared,
+    without_tile,
+)
 from boardrules.ruleset.words.values import PLACES, PREPOSITIONS, YOU, Phrase, Unspeakable, Values
 
 _STATES = {"in", "on", "at", "under", "near", "out", "off"}
@@ -38,6 +49,8 @@ class Conditions(Values):
                 known = self.known.get(expression.name)
                 if isinstance(known, ex.Checked) and self.depth < 4:
                     return cast(Conditions, self.bound(expression.name, Phrase(""))).condition(cast(ex.Expression, known), negated)
+            case ex.Builtin(name="over"):
+                return "the game goes on" if negated else "the game is over"
             case ex.FieldValue():
                 return self._flag_field(expression, negated)
             case ex.Call():
@@ -54,13 +67,13 @@ class Conditions(Values):
     # -------------------------------------------------------------------------------------------- and, or
 
     def _joined(self, node: ex.Binary, negated: bool) -> str:
-        parts = _parts(node, node.operator)
+        parts = parts_of(node, node.operator)
         both = (node.operator == "and") != negated
         if both:
             return joined([self.condition(part, negated) for part in parts], "and")
-        if not negated and _is_case(parts[0]):
+        if not negated and is_case(parts[0]):
             return f"unless {self.condition(parts[0])}, {joined([self.condition(part) for part in parts[1:]], 'or')}"
-        premise, rest = _premise(parts, negated)
+        premise, rest = premise_of(parts, negated)
         if premise and rest:
             head = joined([self.condition(part, not negated) for part in premise], "and")
             return f"if {head}, {joined([self.condition(part, negated) for part in rest], 'or')}"
@@ -119,7 +132,7 @@ class Conditions(Values):
         if none or some:
             return f"{owner.text} {conjugate('have', owner.person)} {'no ' if none else ''}{things}"
         few = _COMPARED[operator][1 if negated else 0]
-        noun = things.removesuffix("s") if value == 1 and things.endswith("s") else things
+        noun = _singular(things) if value == 1 else things
         return f"{owner.text} {conjugate('have', owner.person)} {few} {number(value)} {noun}"
 
     def _owned_number(self, node: ex.Expression) -> tuple[Phrase | None, str]:
@@ -154,6 +167,16 @@ class Conditions(Values):
                 return self.condition(left, negated == right.value)
         if isinstance(right, ex.Builtin) and right.name == "me":
             return self._mine(left, negated)
+        if (
+            isinstance(left, ex.Domain)
+            and left.of == "winners"
+            and isinstance(right, ex.SetLiteral)
+            and right.items
+            and not negated
+        ):
+            return f"{listed([self.noun(item).text for item in right.items])} {'wins' if len(right.items) == 1 else 'win'}"
+        if isinstance(left, ex.Builtin) and left.name == "active" and isinstance(right, ex.Constant):
+            return f"it is {'not ' if negated else ''}{self.noun(right).owner} turn"
         if isinstance(left, ex.FieldValue) and left.type.kind == "space":
             return self._located(left, right, negated)
         if isinstance(right, ex.FieldValue) and right.type.kind == "space":
@@ -172,7 +195,7 @@ class Conditions(Values):
 
     def _whole(self, node: ex.Property) -> Phrase | None:
         """What has a property, where it is spoken of as one of many: no square has the zone …"""
-        base = _without_tile(node.base)
+        base = without_tile(node.base)
         known = self.known.get(base.name) if isinstance(base, ex.Variable) else None
         if isinstance(known, Phrase) and known.text.startswith(("no ", "every ")):
             return self.noun(base)
@@ -181,7 +204,7 @@ class Conditions(Values):
     def _nothing(self, node: ex.Expression, negated: bool) -> str:
         """`x == none`: there is no x."""
         if isinstance(node, (ex.FieldValue, ex.Property)) and node.base is not None:
-            owner = self.noun(_without_tile(node.base))
+            owner = self.noun(without_tile(node.base))
             if isinstance(node, ex.FieldValue) and node.type.kind == "space" and node.name in PLACES:
                 return f"{owner.text} {conjugate('be', owner.person, not negated)} on the board"
             words = self.naming.name(node.name)
@@ -328,20 +351,20 @@ class Conditions(Values):
         return self._all_of(fold.binders[0], fold.body, negated)
 
     def _any_of(self, binder: ex.Binder, body: ex.Expression, negated: bool) -> str:
-        parts, other = _other_than(_parts(body, "and"), binder.name)
+        parts, other = other_than(parts_of(body, "and"), binder.name)
         except_ = f"other than {self._object(other)}" if other is not None else ""
         return self._said_of(binder, parts, "no" if negated else "a", except_)
 
     def _all_of(self, binder: ex.Binder, body: ex.Expression, negated: bool) -> str:
         if negated:
             self.refuse("not all")
-        choices, spared = _spared(_parts(body, "or"), binder.name)
+        choices, spared = without_spared(parts_of(body, "or"), binder.name)
         if len(choices) > 1:
             self.refuse("every or")
         except_ = f"but {self._object(spared)}" if spared is not None else ""
-        parts = _parts(choices[0], "and")
-        if all(_is_negative(part) or _is_missing(part) for part in parts):
-            return self._said_of(binder, [_opposite(part) for part in parts], "no", except_, "or")
+        parts = parts_of(choices[0], "and")
+        if all(is_negative(part) or is_missing(part) for part in parts):
+            return self._said_of(binder, [opposite(part) for part in parts], "no", except_, "or")
         return self._said_of(binder, parts, "every", except_)
 
     def _object(self, expression: ex.Expression) -> str:
@@ -361,79 +384,12 @@ class Conditions(Values):
         return joined(said, word)
 
 
+def _singular(things: str) -> str:
+    """`points` as point, `actions left` as action left."""
+    head, *rest = things.split()
+    return " ".join([head.removesuffix("s"), *rest]) if rest and head.endswith("s") else things.removesuffix("s")
+
+
 def _in_round(operator: str, value: int, negated: bool) -> str:
     words = {"<": "before", ">": "after", "<=": "no later than", ">=": "at least", "==": "not" if negated else "now"}
     return f"it is {words[operator]} round {value}"
-
-
-# ------------------------------------------------------------------------------------------------ parts of conditions
-
-
-def _parts(node: ex.Expression, operator: str) -> list[ex.Expression]:
-    if isinstance(node, ex.Binary) and node.operator == operator:
-        return [*_parts(node.left, operator), *_parts(node.right, operator)]
-    return [node]
-
-
-def _is_negative(node: ex.Expression) -> bool:
-    if isinstance(node, ex.Unary):
-        return node.operator == "not"
-    return isinstance(node, ex.Binary) and (
-        node.operator in ("!=", "not in") and not (isinstance(node.right, ex.Constant) and node.right.value is None)
-    )
-
-
-def _is_missing(node: ex.Expression) -> bool:
-    """Whether this says `x == none`."""
-    return isinstance(node, ex.Binary) and node.operator == "==" and _is_none(node.right)
-
-
-def _is_none(node: ex.Expression) -> bool:
-    return isinstance(node, ex.Constant) and node.value is None
-
-
-def _opposite(node: ex.Expression) -> ex.Expression:
-    if isinstance(node, ex.Unary):
-        return node.operand
-    assert isinstance(node, ex.Binary)
-    return node.model_copy(update={"operator": {"!=": "==", "not in": "in", "==": "!="}[node.operator]})
-
-
-def _premise(parts: list[ex.Expression], negated: bool) -> tuple[list[ex.Expression], list[ex.Expression]]:
-    """Alternatives that are better said as `if …`: those that deny something, before the rest."""
-    premise = [part for part in parts if _is_negative(part) != negated]
-    if len(premise) == len(parts):
-        premise = premise[:1]
-    return premise, [part for part in parts if part not in premise]
-
-
-def _is_case(node: ex.Expression) -> bool:
-    """Whether this asks for one case of several: the rest is said for the other cases."""
-    return (
-        isinstance(node, ex.Binary)
-        and node.operator == "=="
-        and isinstance(node.right, ex.Constant)
-        and node.right.type.kind == "enum"
-    )
-
-
-def _spared(parts: list[ex.Expression], name: str) -> tuple[list[ex.Expression], ex.Expression | None]:
-    """Takes `x == something` out of alternatives: the one that the rest is not said of."""
-    for part in parts:
-        if isinstance(part, ex.Binary) and part.operator == "==" and isinstance(part.left, ex.Variable) and part.left.name == name:
-            return [other for other in parts if other is not part], part.right
-    return parts, None
-
-
-def _other_than(parts: list[ex.Expression], name: str) -> tuple[list[ex.Expression], ex.Expression | None]:
-    """Takes `x != somebody` out of the parts."""
-    for part in parts:
-        if isinstance(part, ex.Binary) and part.operator == "!=" and isinstance(part.left, ex.Variable) and part.left.name == name:
-            return [other for other in parts if other is not part], part.right
-    return parts, None
-
-
-def _without_tile(node: ex.Expression) -> ex.Expression:
-    if isinstance(node, ex.FieldValue) and node.owner_kind == "board" and node.name == "tile" and node.base is not None:
-        return node.base
-    return node

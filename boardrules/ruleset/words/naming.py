@@ -100,6 +100,8 @@ class Naming:
                 return str(value)
             case "piece":
                 return self.piece(value)
+            case "player":
+                return spaced(str(value)).capitalize()
         return self.name(str(value))
 
     def piece(self, name: str) -> str:

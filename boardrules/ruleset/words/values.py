@@ -114,6 +114,8 @@ class Values:
                 return Phrase(f"minus {self.noun(expression.operand).text}")
             case ex.Binary():
                 return self._arithmetic(expression)
+            case ex.SetLiteral() if expression.items:
+                return Phrase(listed([self.noun(item).text for item in expression.items]), "they")
             case ex.Fold():
                 return self._fold(expression)
             case ex.Conditional() if expression.type.kind != "flag":
@@ -199,6 +201,8 @@ class Values:
     def _call(self, call: ex.Call) -> Phrase:
         if call.of == "builtin":
             return self._builtin_call(call)
+        if call.of == "hook":
+            self.refuse(call.function)
         words = self.naming.name(call.function)
         if not call.arguments:
             return Phrase(f"the {words}")
