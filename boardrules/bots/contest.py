@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from boardrules.bots.bot import Hint
     from boardrules.engine.action import Action
 
-FEWEST_WORLDS = 5
-CLEARLY = 3.0
+FEWEST_WORLDS = 6
+CLEARLY = 4.0
 """A contest is decided after so many imagined states at least, by a lead of so many standard deviations."""
 
 ALIKE = 0.003

@@ -39,7 +39,12 @@ class Settings:
     """What can be tuned."""
 
     exploration: float = 0.7
-    """How much an action that has seldom been tried is favoured, when chances to win are stretched to 0..1."""
+    """How much an action that has seldom been tried is favoured, when chances to win are stretched to 0..1 and random play
+    tells them."""
+
+    curiosity: float = 0.1
+    """The same where the game has an evaluation of its own. It is small: a try that goes wrong further down would be held against
+    the action at the root, and most against those that are followed by a decision that matters."""
 
     sharpness: float = 8.0
     """How much the first look at an action counts: one that looks worse by 1/sharpness is favoured e times less."""
@@ -276,7 +281,7 @@ class Search:
         low, range_ = self._worst[player], max(1e-9, self._best[player] - self._worst[player])
         promise = max(edge.first for edge in edges)
         weights = [exp(self._settings.sharpness * (edge.first - promise) / range_) for edge in edges]
-        factor = self._settings.exploration / sum(weights)
+        factor = self._settings.curiosity / sum(weights)
         tried = sum(edge.visits for edge in edges)
         usual = sum(edge.total for edge in edges) / tried if tried else promise
         best, chosen = -1e9, edges[0]
