@@ -88,6 +88,8 @@ def _unsearchable(site: Path, games: tuple[str, ...]) -> Iterator[str]:
 
 def main() -> None:
     site = Path(sys.argv[1] if len(sys.argv) > 1 else "site").resolve()
+    if not (site / "search" / "search_index.json").is_file():
+        sys.exit(f"there is no built site in {site.name}: run mkdocs build --strict first")
     found = list(problems(site, base_games()))
     for problem in found:
         print(problem)
