@@ -56,7 +56,10 @@ def _nodes(text: str) -> Iterator[tuple[str, int, int, int]]:
     for node in tree.iter_subtrees():
         if not node.meta.empty:
             kinds = {str(getattr(child, "data", getattr(child, "type", ""))) for child in node.children if child is not None}
-            yield str(node.data), node.meta.start_pos, node.meta.end_pos, min(len(kinds), 4)
+            place = node.meta.start_pos, node.meta.end_pos, min(len(kinds), 4)
+            yield str(node.data), *place
+            if node.data in ("call", "fold", "walk", "row_length", "possible"):
+                yield f"call {node.children[0]}", *place
 
 
 def _cut(text: str, start: int, end: int) -> str | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS
 from docs.builder.expand import DOCS
 from docs.builder.grammar_examples import excerpts
 from docs.builder.grammar_reader import Chapter, Entry, GrammarRule, Literal, Sequence, chapters
 from docs.builder.railroad import railroad_svg
-from docs.builder.syntax_text import PLAIN, readable, syntax_html, with_words
+from docs.builder.syntax_text import readable, syntax_html, with_words
 
 FOLDER = "reference/language"
 SEMANTICS = "reference/semantics.md"
@@ -32,7 +33,38 @@ def language_pages() -> dict[str, str]:
     pages = {f"{FOLDER}/index.md": _index()}
     for chapter in chapters():
         pages[f"{FOLDER}/{slug(chapter)}.md"] = _chapter_page(chapter)
+    pages[f"{FOLDER}/functions.md"] = _functions()
     return pages
+
+
+def _functions() -> str:
+    """The functions of the language, from the table that the checker uses."""
+    lines = [
+        "# Functions",
+        "",
+        "What can be called in an expression, with the types of what it takes and gives. `space?` means that there may be none. "
+        "Folds and searches have a syntax of their own: they stand under [expressions](expressions.md#primary). [What the language "
+        "means](../semantics.md#functions) has all of them in one table.",
+        "",
+    ]
+    for function in BUILTIN_FUNCTIONS.values():
+        parameters = ", ".join(f"{name}: {type_}" for name, type_ in function.parameters)
+        shapes = f" Only on boards of the shape {' or '.join(function.shapes)}." if function.shapes else ""
+        none = " Given none, it answers none." if function.passes_none else ""
+        meaning = function.meaning[0].upper() + function.meaning[1:] if function.meaning[0].isalpha() else function.meaning
+        lines += [
+            f"## {function.name} {{ #{function.name} }}",
+            "",
+            "```text",
+            f"{function.name}({parameters}): {function.result}",
+            "```",
+            "",
+        ]
+        lines += [f"{meaning}.{shapes}{none}", ""]
+        excerpt = excerpts().get(f"call {function.name}")
+        if excerpt is not None:
+            lines += [f'```rules title="{excerpt.file}"', excerpt.text.rstrip(), "```", ""]
+    return "\n".join(lines)
 
 
 def slug(chapter: Chapter) -> str:
@@ -69,6 +101,7 @@ def _index() -> str:
         "",
         _WORDS,
     ]
+    lines += ["The functions have [a page of their own](functions.md).", ""]
     for chapter in chapters():
         lines += [f"## {_title(chapter)}", "", "| entry | in a word |", "|---|---|"]
         for entry in chapter.entries:
@@ -182,6 +215,3 @@ def _semantics() -> list[str]:
     text = (DOCS / SEMANTICS).read_text(encoding="utf-8")
     parts = re.split(r"\n\n|\n(?=- )", text)
     return [re.sub(r"\s*\n\s*", " ", part.strip()) for part in parts if part.strip() and not part.lstrip().startswith(("#", "|"))]
-
-
-assert "MORE" in PLAIN

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS, OTHER_CALLS
 from boardrules.compiler.lower_functions import SETS, VALUES
+from docs.builder.grammar_examples import excerpts
+from docs.builder.grammar_pages import language_pages
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "semantics.md").read_text(encoding="utf-8")
 
@@ -25,3 +27,11 @@ def test_every_function_is_compiled() -> None:
 def test_folds_and_paths_are_described() -> None:
     for word in OTHER_CALLS:
         assert re.search(rf"`{word}\b", PAGE), word
+
+
+def test_the_reference_has_every_function_with_an_example() -> None:
+    page = language_pages()["reference/language/functions.md"]
+    for name in BUILTIN_FUNCTIONS:
+        assert f"## {name} {{ #{name} }}" in page
+    assert {name for name in OTHER_CALLS if f"call {name}" not in excerpts()} == set()
+    assert {name for name in BUILTIN_FUNCTIONS if f"call {name}" not in excerpts()} == set()
