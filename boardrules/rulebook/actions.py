@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 
-from boardrules.rulebook.book import Book
+from boardrules.rulebook.book import Book, requirements_of
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Paragraph, Soft, Strong, Text, rich, slug
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ChangeTriggerModel, MomentTriggerModel, ProcedureModel
@@ -69,7 +69,7 @@ def action_section(book: Book, action: ActionModel) -> Iterator[Block]:
 
 
 def _required_rules(action: ActionModel) -> set[str]:
-    return {part.rule for part in action.conditions if isinstance(part, Requirement)}
+    return {requirement.rule for requirement in requirements_of(action)}
 
 
 def offers(book: Book, action: str) -> str:
@@ -116,9 +116,9 @@ def required_items(book: Book, action: ActionModel) -> list[Item]:
     """The requirements under their rules, in order; those of a definition with rules of its own one by one."""
     known = book.speaker_for(action).known
     grouped: dict[str, list[str]] = {}
-    for part in action.conditions:
-        if isinstance(part, Requirement) and book.in_force(part):
-            _add_requirement(book, part, known, grouped)
+    for requirement in requirements_of(action):
+        if book.in_force(requirement):
+            _add_requirement(book, requirement, known, grouped)
     return [_rule_item(book, rule, words) for rule, words in grouped.items()]
 
 
@@ -313,8 +313,7 @@ def _ask_section(book: Book, ask: Ask) -> Iterator[Block]:
         yield Paragraph(book.stated(ask.rule))
     items = []
     for choice in ask.choices:
-        parts = [part for part in choice.conditions if isinstance(part, Requirement)]
-        required = [text for part in parts if (text := book.requirement_words(part, {}))]
+        required = [text for requirement in requirements_of(choice) if (text := book.requirement_words(requirement, {}))]
         done = [text for text in book.effect_words(choice.effects, {}) if len(text) <= _LONGEST]
         below = tuple(rich(Soft(text)) for text in (*required, *done))
         items.append(Item(rich(Strong(book.naming.title(choice.name))), below))

@@ -54,7 +54,7 @@ def _argument(book: Book, binder: ex.Binder, value: Any, index: int, more: bool)
     """An argument in the sentence, or else as a remark behind it."""
     words = value_words(book, binder.type, value)
     name = book.naming.name(binder.name)
-    if binder.name in PREPOSITIONS:
+    if index and binder.name in PREPOSITIONS:
         return f" {binder.name} {words}", ""
     match binder.type.kind:
         case "space":
@@ -86,7 +86,7 @@ def seat_words(seat: str) -> str:
 # ------------------------------------------------------------------------------------------------ events
 
 
-def told(book: Book, events: Iterable[Event], actor: str) -> list[str]:
+def told(book: Book, events: Iterable[Event]) -> list[str]:
     """What happened after a decision, for readers: draws are gathered, small bookkeeping is left out."""
     lines: list[str] = []
     draws: dict[tuple[str, str], list[str]] = {}

@@ -125,6 +125,6 @@ def _hand(book: Book, turn: Turn) -> Iterator[Block]:
 def _move(book: Book, turn: Turn, player: int, action: Action, after: State) -> Item:
     seat = after.seats[player]
     words = action_words(book, action.name, action.args.values(), "it")
-    lines = told(book, after.events, seat)
+    lines = told(book, after.events)
     below: tuple[Rich, ...] = tuple(rich(Soft(line)) for line in lines[:_MOST_LINES])
     return Item(rich(sentence(f"{seat_words(seat)} {words}")), below)
