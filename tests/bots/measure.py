@@ -5,7 +5,7 @@
 
 The first plays one pairing and writes tests/bots/evidence/cap-horn-3-mcts-greedy.json; the second plays all of PLAN that has not
 been played yet. The number of games is fixed before they are played. What an interrupted run has played stays in a file that ends
-in .partial and proves nothing; the next run begins anew.
+in .partial and proves nothing; the next run begins anew. A result that may well be chance ends in .undecided.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boardrules.bots.tournament import Pairing, Standing, play_tournament
+
+PROVEN = 0.95
 
 EVIDENCE = Path(__file__).parent / "evidence"
 
@@ -97,7 +99,7 @@ def play(planned: Planned, jobs: int) -> None:
     for standing in play_tournament(planned.pairing, planned.games, planned.seed, jobs):
         partial.write_text(as_text(planned, standing), encoding="utf-8")
         print(standing, flush=True)
-    partial.rename(planned.out)
+    partial.rename(planned.out if standing.confidence >= PROVEN else planned.out.with_suffix(".undecided"))
 
 
 def as_text(planned: Planned, standing: Standing) -> str:
