@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 
@@ -32,13 +32,19 @@ def base_games() -> tuple[str, ...]:
     return tuple(name for name in boardrules.games() if not boardrules.load(name).ruleset.base)
 
 
-def game_pages() -> dict[str, str]:
-    """Pages and pictures of all games by their paths. Games are made side by side: each takes some seconds."""
-    pages = {"games/index.md": _overview()}
-    with ProcessPoolExecutor(max_workers=2, mp_context=multiprocessing.get_context("fork")) as pool:
-        for made in pool.map(pages_of, base_games()):
-            pages |= made
-    return pages
+def begin_game_pages() -> Callable[[], dict[str, str]]:
+    """Starts to make the pages and pictures of all games, side by side, and gives the function that waits for them."""
+    pool = ProcessPoolExecutor(max_workers=2, mp_context=multiprocessing.get_context("fork"))
+    waiting = [pool.submit(pages_of, name) for name in base_games()]
+
+    def finish() -> dict[str, str]:
+        pages = {"games/index.md": _overview()}
+        with pool:
+            for made in waiting:
+                pages |= made.result()
+        return pages
+
+    return finish
 
 
 def pages_of(name: str) -> Mapping[str, str]:

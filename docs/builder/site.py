@@ -9,7 +9,7 @@ from docs.builder.cli_pages import PAGE as CLI_PAGE
 from docs.builder.cli_pages import complete_cli_page
 from docs.builder.diagnostic_pages import diagnostic_pages
 from docs.builder.expand import expand
-from docs.builder.game_pages import GAME_PAGES, base_games, game_pages
+from docs.builder.game_pages import GAME_PAGES, base_games, begin_game_pages
 from docs.builder.grammar_pages import language_pages
 from docs.builder.model_pages import SCHEMA, model_pages, schema_text
 from docs.builder.pictures import picture_files
@@ -35,7 +35,9 @@ def generated_files() -> dict[str, str]:
 @lru_cache(maxsize=1)
 def _made() -> dict[str, str]:
     """Pages and the pictures that belong to them, made once."""
-    return {**language_pages(), **model_pages(), **api_pages(), **diagnostic_pages(), **game_pages()}
+    games = begin_game_pages()
+    others = {**language_pages(), **model_pages(), **api_pages(), **diagnostic_pages()}
+    return {**others, **games()}
 
 
 def completed(markdown: str, page: str) -> str:
