@@ -1,8 +1,9 @@
 """The actions at the root of a search, in a fair contest.
 
 All that are still in take their turn in the same imagined state before another one is imagined, and again and again the worse ones
-drop out. An action is compared only with what the best ones reached in the same states: luck with the cards and dice, which is
-much larger than the difference between two good actions, does not count.
+drop out. The action that looked best at first is the champion: it is never out, and the others are measured by what it reached
+in the same states. So luck with the cards and dice, which is much larger than the difference between two good actions, does not
+count; and another action wins only if its lead is no accident.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 FEWEST_WORLDS = 6
 CLEARLY = 4.0
 """A contest is decided after so many imagined states at least, by a lead of so many standard deviations."""
+
+FEWEST_TO_WIN = 3
+CAUTION = 1.0
+"""The champion is beaten after so many states at least, by a lead of so many standard errors."""
 
 ALIKE = 0.003
 """Actions whose chances to win differ by less are equally good."""
@@ -37,6 +42,7 @@ class Contest:
 
     def __init__(self, looks: list[tuple[Action, float]], seats: int, trust: float) -> None:
         self._entrants = [Entrant(action, look) for action, look in sorted(looks, key=lambda item: -item[1])]
+        self._champion = self._entrants[0]
         self._seats = seats
         self._trust = trust
         self._waiting: list[Entrant] = []
@@ -52,8 +58,9 @@ class Contest:
         """Whose turn it is, when this part of the budget is used up. Two stay in to the end."""
         if not self._waiting:
             self.world += 1
-            stay = max(2, ceil(self._seats * (1 - spent) ** 2))
-            self._waiting = [entrant for _, entrant in self._ranked()[:stay]][::-1]
+            others = sorted((entrant for entrant in self._entrants if entrant is not self._champion), key=self._lead, reverse=True)
+            stay = max(1, ceil(self._seats * (1 - spent) ** 2) - 1)
+            self._waiting = [*others[:stay][::-1], self._champion]
         return self._waiting.pop()
 
     @property
@@ -64,34 +71,40 @@ class Contest:
             return True
         if self._waiting or self.world + 1 < FEWEST_WORLDS:
             return False
-        (_, first), (_, second) = self._ranked()[:2]
-        gaps = [first.results[world] - second.results[world] for world in first.results if world in second.results]
+        rival = max((entrant for entrant in self._entrants if entrant is not self._champion), key=self._lead)
+        gaps = self._gaps(rival)
         if len(gaps) < FEWEST_WORLDS:
             return False
-        mean = sum(gaps) / len(gaps)
-        spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
-        return mean > CLEARLY * spread + 1e-9 or abs(mean) + 2 * spread < ALIKE
+        mean, error = _mean_and_error(gaps)
+        return abs(mean) > CLEARLY * error + 1e-9 or abs(mean) + 2 * error < ALIKE
 
     def ranking(self) -> Hint:
-        """Best first, with the chance to win; those that stayed in longest before all others."""
-        most = max(len(entrant.results) for entrant in self._entrants)
-        ranked = sorted(self._ranked(), key=lambda item: 2 * len(item[1].results) < most)
-        return [(entrant.action, max(0.0, min(1.0, worth))) for worth, entrant in ranked]
+        """Best first, with the chance to win: those that are surely better than the champion, the champion, all others."""
+        results = self._champion.results.values()
+        level = sum(results) / len(results) if results else self._champion.first
 
-    def _ranked(self) -> list[tuple[float, Entrant]]:
-        most = max(len(entrant.results) for entrant in self._entrants)
-        finalists = [entrant for entrant in self._entrants if len(entrant.results) == most]
-        if not most:
-            return [(entrant.first, entrant) for entrant in self._entrants]
-        usual: dict[int, float] = {}
-        for world in finalists[0].results:
-            reached = [entrant.results[world] for entrant in finalists if world in entrant.results]
-            usual[world] = sum(reached) / len(reached)
-        level = sum(usual.values()) / len(usual)
-        promise = sum(entrant.first for entrant in finalists) / len(finalists)
+        def place(entrant: Entrant) -> tuple[int, float]:
+            if entrant is self._champion:
+                return 1, 0.0
+            gaps = self._gaps(entrant)
+            sure = len(gaps) >= FEWEST_TO_WIN and self._lead(entrant) > CAUTION * _mean_and_error(gaps)[1]
+            return 0 if sure else 2, -self._lead(entrant)
 
-        def worth(entrant: Entrant) -> float:
-            gains = [result - usual[world] for world, result in entrant.results.items() if world in usual]
-            return level + (sum(gains) + self._trust * (entrant.first - promise)) / (len(gains) + self._trust)
+        ranked = sorted(self._entrants, key=place)
+        return [(entrant.action, max(0.0, min(1.0, level + self._lead(entrant)))) for entrant in ranked]
 
-        return sorted(((worth(entrant), entrant) for entrant in self._entrants), key=lambda item: -item[0])
+    def _gaps(self, entrant: Entrant) -> list[float]:
+        """By how much it did better than the champion, in each of the states where both were tried."""
+        champion = self._champion.results
+        return [result - champion[world] for world, result in entrant.results.items() if world in champion]
+
+    def _lead(self, entrant: Entrant) -> float:
+        """How much better it is than the champion, the first look counted as some tries more."""
+        gaps = self._gaps(entrant)
+        return (sum(gaps) + self._trust * (entrant.first - self._champion.first)) / (len(gaps) + self._trust)
+
+
+def _mean_and_error(numbers: list[float]) -> tuple[float, float]:
+    """The mean of some numbers, and the standard error of it."""
+    mean = sum(numbers) / len(numbers)
+    return mean, sqrt(sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1) / len(numbers))
