@@ -23,6 +23,8 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Replace a file at once: whoever looks sees the old content or the new one. Links stay links, permissions stay."""
     target = Path(os.path.realpath(path))
+    if not target.parent.is_dir():
+        raise ValueError(f"{path} cannot be written: there is no folder {path.parent}")
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
