@@ -20,8 +20,8 @@ FEWEST_WORLDS = 6
 CLEARLY = 4.0
 """A contest is decided after so many imagined states at least, by a lead of so many standard deviations."""
 
-FEWEST_TO_WIN = 3
-CAUTION = 1.0
+FEWEST_TO_WIN = 4
+CAUTION = 1.5
 """The champion is beaten after so many states at least, by a lead of so many standard errors."""
 
 ALIKE = 0.003

@@ -17,7 +17,8 @@ OPPOSITE = {"N": "S", "NE": "SW", "E": "W", "SE": "NW", "S": "N", "SW": "NE", "W
 
 LONGEST_RUN = 12
 FAR = 60.0
-DICE_A_TURN = 2
+DICE_A_TURN = 1.25
+"""The dice that a boat at sea really sails in a turn: mishaps and lost turns lie in wait for the rest of the way."""
 OUT_AND_IN = 2.2
 
 UNEASY = 0.5
