@@ -82,7 +82,7 @@ def _unsearchable(site: Path, games: tuple[str, ...]) -> Iterator[str]:
             entry = entries.get(f"games/{name}/rules.html#{rule.id}")
             if entry is None or rule.id not in entry["title"]:
                 yield f"the search does not know {rule.id} of {name}"
-            elif rule.sentence.split()[-1].strip(".") not in entry["text"]:
+            elif rule.sentence.split()[-1].strip(".") not in entry["title"]:
                 yield f"the search does not know the words of {rule.id} of {name}"
 
 

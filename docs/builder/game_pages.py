@@ -16,10 +16,7 @@ GAME_PAGES = ("learn", "reference", "law", "rules", "traceability")
 """The pages of every game."""
 
 WIDE = "---\nhide: [toc]\n---\n\n"
-"""For a page of wide tables: the column with the contents gives way to them."""
-
-FOUND_FIRST = "---\nsearch:\n  boost: 3\n---\n\n"
-"""For the page of all rules: who searches for the words of a rule is led to the rule."""
+"""For a page of wide tables or of very many headings: the column with the contents gives way."""
 
 _CONTENTS = re.compile(r"\A(# [^\n]+\n\n\*[^\n]+\*\n\n)(?:- \[[^\n]+\]\(#[^\n]+\)\n)+\n")
 
@@ -95,9 +92,9 @@ def _players(game: boardrules.Game) -> str:
 
 
 def rules_page(game: boardrules.Game) -> str:
-    """Every rule under a heading of its own, so that the search leads straight to it."""
+    """Every rule as a heading of its own, so that the search leads straight to it, by its id and by its words."""
     lines = [
-        FOUND_FIRST + f"# {game.title}: all rules",
+        WIDE + f"# {game.title}: all rules",
         "",
         f"The {len(game.rules)} rules of {game.title} by their ids, in the order of the rules file. "
         "[Reference](reference.md) tells them in their context, [law](law.md) shows the code of each.",
@@ -110,5 +107,5 @@ def rules_page(game: boardrules.Game) -> str:
             lines += [f"## {section or 'The game'}", ""]
         source = f"; source: {rule.source}" if rule.source else ""
         where = f"carried out in {rule.executed}" if rule.executed else "a note to the players"
-        lines += [f"### {rule.id} {{ #{rule.id} }}", "", rule.sentence, "", f"*{STATUS[rule.status]}{source}; {where}*", ""]
+        lines += [f"### **{rule.id}** {rule.sentence} {{ #{rule.id} .rule }}", "", f"*{STATUS[rule.status]}{source}; {where}*", ""]
     return "\n".join(lines)
