@@ -33,6 +33,9 @@ Choice = tuple[int, "Action"]
 DEEPEST = 200
 """Decisions in a row; by then the end of the way says nothing about its beginning."""
 
+MANY = 12
+"""So few actions at the root can all be tried to the end, where random play judges."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -114,6 +117,7 @@ class Search:
         players = len(state.seats)
         self._horizon = ceil((settings.turns - 1) / players) * players + 1
         self._root = Place()
+        self._spent = 0.0
         self._contest: Contest | None = None
         self._rival = self._me
         self._seed = 0
@@ -131,6 +135,7 @@ class Search:
         if self._evaluation.is_static:
             self._let_compete(state, spent)
         else:
+            self._spent = spent
             self._go_down(self._root, state, 0)
 
     @property
@@ -224,7 +229,16 @@ class Search:
             edge.available += 1
         if len(open_) == 1:
             return open_[0]
-        return self._by_first_look(open_) if self._evaluation.is_static else self._by_trials(open_)
+        if self._evaluation.is_static:
+            return self._by_first_look(open_)
+        return self._by_trials(self._still_in(open_) if place is self._root else open_)
+
+    def _still_in(self, edges: list[Edge]) -> list[Edge]:
+        """At the root, of many actions: the more of the budget is spent, the fewer are tried on, so that the best are tried often."""
+        if len(edges) <= MANY or any(not edge.visits for edge in edges):
+            return edges
+        stay = max(MANY, ceil(len(edges) * (1 - self._spent) ** 2))
+        return sorted(edges, key=lambda edge: -edge.mean)[:stay]
 
     def _room(self, place: Place, actions: int) -> int:
         if not self._evaluation.is_static:
