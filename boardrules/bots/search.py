@@ -234,7 +234,7 @@ class Search:
         return self._by_trials(self._still_in(open_) if place is self._root else open_)
 
     def _still_in(self, edges: list[Edge]) -> list[Edge]:
-        """At the root, of many actions: the more of the budget is spent, the fewer are tried on, so that the best are tried often."""
+        """At the root, of many actions: the more of the budget is spent, the fewer are tried on; so the best are tried often."""
         if len(edges) <= MANY or any(not edge.visits for edge in edges):
             return edges
         stay = max(MANY, ceil(len(edges) * (1 - self._spent) ** 2))
