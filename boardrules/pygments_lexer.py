@@ -65,8 +65,8 @@ STARTS: tuple[tuple[str, ...], ...] = (
     *((*HEADER, *opening, "LBRACE") for opening in (("DECK", "NAME"), ("TILES", "NAME"), ("PIECE", "NAME"))),
     (*HEADER, "TURN", "LBRACE", "REQUIRE"),
 )
-"""What may stand before a text: nothing before a whole file; or it is some declarations, some statements, the inside of a header, of
-what players have, of a score, an example, a board, a deck, tiles or pieces; or a condition."""
+"""What may stand before a text: nothing before a whole file; or it is some declarations, some statements, the inside of a header,
+of what players have, of a score, an example, a board, a deck, tiles or pieces; or a condition."""
 
 
 class BoardrulesLexer(Lexer):  # type: ignore[misc]  # Pygments comes without types
@@ -150,7 +150,7 @@ def _name(machine: Machine, text: tables.Text, index: int, following: int) -> _T
         return Keyword.Constant
     if word in _ALWAYS_THERE:
         return Name.Builtin.Pseudo
-    if index and text.pieces[index - 1].text in machine.declaration_words | {"game", "variant", "of"}:
+    if index and text.pieces[index - 1].text in machine.declaration_words | {"game", "variant"}:
         return Name.Class
     if text.pieces[following].text == "(":
         return Name.Function

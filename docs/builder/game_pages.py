@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 
@@ -35,11 +35,11 @@ def begin_game_pages() -> Callable[[], dict[str, str]]:
     waiting = [pool.submit(pages_of, name) for name in base_games()]
 
     def finish() -> dict[str, str]:
-        pages = {"games/index.md": _overview()}
+        pages: dict[str, str] = {}
         with pool:
             for made in waiting:
                 pages |= made.result()
-        return pages
+        return {"games/index.md": _overview(set(pages)), **pages}
 
     return finish
 
@@ -59,7 +59,7 @@ def _without_contents(text: str) -> str:
     return _CONTENTS.sub(r"\1", text, count=1)
 
 
-def _overview() -> str:
+def _overview(pictures: Set[str]) -> str:
     lines = [
         "# The games",
         "",
@@ -79,6 +79,8 @@ def _overview() -> str:
         ]
         lines += [f"[Learn]({name}/learn.md){{ .md-button .md-button--primary }} [Reference]({name}/reference.md){{ .md-button }}"]
         lines += [f"[Law]({name}/law.md){{ .md-button }} [All rules]({name}/rules.md){{ .md-button }}", ""]
+        if f"games/{name}/board.svg" in pictures:
+            lines += [f"![The board of {game.title}]({name}/board.svg){{ .picture .small }}", ""]
         variants = [boardrules.load(other) for other in boardrules.games()]
         rows = [f"| `{v.name}` | {v.title} | {v.ruleset.about} |" for v in variants if v.ruleset.base == game.ruleset.name]
         if rows:

@@ -62,7 +62,7 @@ def _drawn(shape: Shape, link: Link, top: bool = False) -> Drawn:
             pieces = _pieces(parts, link)
             return _rows(pieces) if top and sum(piece.width + GAP for piece in pieces) > WIDEST else _sequence(pieces)
         case Choice(options):
-            return _choice([_drawn(option, link) for option in options])
+            return _choice([_drawn(option, link, top) for option in options])
         case Optional_(part):
             return _choice([_nothing(), _drawn(part, link)])
         case Repeated(part, empty):
