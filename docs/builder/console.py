@@ -81,7 +81,7 @@ def run(command: str) -> Ran:
         return Ran("\n".join(Path(name).read_text(encoding="utf-8") for name in words[1:]).rstrip("\n"), 0)
     if words[0] != "boardrules":
         raise ValueError(f"a page shows a command that no test can run: {command}")
-    result = CliRunner().invoke(cli, words[1:], input=given, prog_name="boardrules", env={"COLUMNS": "100", "NO_COLOR": "1"})
+    result = CliRunner().invoke(cli, words[1:], input=given, prog_name="boardrules", env={"COLUMNS": "84", "NO_COLOR": "1"})
     output = result.output.replace(CHECKOUT, "")
     if target:
         Path(target.strip()).write_text(output, encoding="utf-8")

@@ -92,12 +92,17 @@ def _texts(text: str, note: str) -> list[str]:
     parts = text.split(NEXT_FILE)
     lines = []
     for number, part in enumerate(parts):
-        short = shortened(part)
+        short = _visible(shortened(part))
         last = number == len(parts) - 1
         shown = note if last and short == part.rstrip("\n") else "shortened" if last else "base"
         title = "" if len(parts) == 1 else ' title="the variant"' if last else ' title="the game"'
         lines += [f"<!-- {shown} -->", f"```rules{title}", short, "```", ""]
     return lines
+
+
+def _visible(text: str) -> str:
+    """A text whose control characters can be seen: they have no place on a page."""
+    return "".join(chr(0x2400 + ord(letter)) if ord(letter) < 32 and letter not in "\n\t" else letter for letter in text)
 
 
 def _printed(code: Code) -> str:
