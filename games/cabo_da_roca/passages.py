@@ -39,7 +39,7 @@ class Pilot:
 
 
 class Sea:
-    """One layout of tiles."""
+    """One layout of tiles. Sets of squares are the bits of a number, so that a search takes a whole step at once."""
 
     def __init__(self, pilot: Pilot, layout: Layout) -> None:
         self.pilot = pilot
@@ -49,9 +49,30 @@ class Sea:
         self.places = [_place(space) for space, _, _ in layout]
         at = {place: number for number, place in enumerate(self.places)}
         self.beside = [[at.get((x + east, y + south), -1) for east, south in STEPS] for x, y in self.places]
-        self.exits = [[pilot.exits[tile][(heading - 2 * turns) % 8] for heading in range(8)] for _, tile, turns in layout]
-        self._before: dict[str, list[list[int]]] = {}
-        self._moves: dict[tuple[int, str], list[int]] = {}
+        self._bits = self._spread()
+        self._open = self._ways_out(layout)
+        self._ports = sum(bit for bit, terrain in zip(self._bits, self.terrain, strict=True) if terrain == "port")
+        self._enterable: dict[str, int] = {}
+        self._ways: dict[tuple[int, str], Way] = {}
+
+    def _spread(self) -> list[int]:
+        """A bit for each square, row by row, with an empty column between the end of a row and the beginning of the next."""
+        left, top = (min(place[axis] for place in self.places) for axis in (0, 1))
+        self._row = max(x for x, _ in self.places) - left + 2
+        return [1 << ((y - top + 1) * self._row + x - left + 1) for x, y in self.places]
+
+    def _ways_out(self, layout: Layout) -> list[int]:
+        """For each heading the squares that a boat can leave that way."""
+        found = [0] * 8
+        for bit, (_, tile, turns) in zip(self._bits, layout, strict=True):
+            exits = self.pilot.exits[tile]
+            for heading in range(8):
+                if exits[(heading - 2 * turns) % 8]:
+                    found[heading] |= bit
+        return found
+
+    def bit(self, number: int) -> int:
+        return self._bits[number]
 
     def of(self, *terrains: str) -> list[int]:
         """The squares of some kinds of terrain."""
@@ -66,50 +87,66 @@ class Sea:
 
     def moves(self, start: int, heading: str, goal: int, kind: str) -> int:
         """The moves of a kind of boat to a square; FAR where there is no way."""
-        if (goal, kind) not in self._moves:
-            self._moves[goal, kind] = self._moves_to(goal, kind)
-        return self._moves[goal, kind][8 * start + HEADINGS.index(heading)]
+        if (goal, kind) not in self._ways:
+            self._ways[goal, kind] = Way(self, goal, kind)
+        return self._ways[goal, kind].moves(self._bits[start], HEADINGS.index(heading))
 
-    def _moves_to(self, goal: int, kind: str) -> list[int]:
-        """For every square and heading (numbered square by square), searched backwards from the goal."""
-        if kind not in self._before:
-            self._before[kind] = self._steps_before(kind)
-        before = self._before[kind]
-        found = [FAR] * (8 * len(self.tiles))
-        edge = [8 * goal + heading for heading in range(8)]
-        moves = 0
-        while edge:
-            for state in edge:
-                found[state] = moves
-            moves += 1
-            following = []
-            for state in edge:
-                for other in before[state]:
-                    if found[other] == FAR:
-                        found[other] = moves
-                        following.append(other)
-            edge = following
-        return found
+    def one_move_before(self, edge: list[int], kind: str) -> list[int]:
+        """Where a boat can have been one move ago. It leaves a port in any open direction; elsewhere it moves the way it faces."""
+        enterable, afloat = self._may_enter(kind), ~self._ports
+        out_of_port = 0
+        before = []
+        for heading, (east, south) in enumerate(STEPS):
+            offset = south * self._row + east
+            entered = edge[heading] & enterable
+            left = (entered >> offset if offset > 0 else entered << -offset) & self._open[heading]
+            out_of_port |= left & self._ports
+            before.append((left | edge[heading - 1] | edge[(heading + 1) % 8]) & afloat)
+        return [squares | out_of_port for squares in before]
 
-    def _steps_before(self, kind: str) -> list[list[int]]:
-        """For every state of a boat the states that it can have come from with one move."""
-        before: list[list[int]] = [[] for _ in range(8 * len(self.tiles))]
-        for number, terrain in enumerate(self.terrain):
-            for heading in range(8):
-                other = self.beside[number][heading]
-                if other >= 0 and self.exits[number][heading] and self._may_enter(other, kind):
-                    # A boat leaves a port in any open direction; elsewhere it moves the way it faces.
-                    starts = range(8) if terrain == "port" else (heading,)
-                    before[8 * other + heading] += [8 * number + start for start in starts]
-                if terrain != "port":
-                    before[8 * number + heading] += [8 * number + (heading + 1) % 8, 8 * number + (heading - 1) % 8]
-        return before
+    def _may_enter(self, kind: str) -> int:
+        """The squares that a kind of boat may enter."""
+        if kind not in self._enterable:
+            shores = self.pilot.shores
+            self._enterable[kind] = sum(
+                bit
+                for number, bit in enumerate(self._bits)
+                if kind not in self.pilot.closed[self.terrain[number]]
+                and (kind != "fishing" or any(self.terrain[other] in shores for other in (number, *self.around(number))))
+            )
+        return self._enterable[kind]
 
-    def _may_enter(self, number: int, kind: str) -> bool:
-        if kind in self.pilot.closed[self.terrain[number]]:
-            return False
-        shores = self.pilot.shores
-        return kind != "fishing" or any(self.terrain[other] in shores for other in (number, *self.around(number)))
+
+class Way:
+    """The search back from a goal. It goes only as far as somebody asks: most boats are near the port they are bound for."""
+
+    def __init__(self, sea: Sea, goal: int, kind: str) -> None:
+        self._sea = sea
+        self._kind = kind
+        edge = [sea.bit(goal)] * 8
+        self._levels = [edge]
+        """By the number of moves and the heading: the squares from which the goal is reached with so many and no fewer."""
+        self._seen = list(edge)
+
+    def moves(self, bit: int, heading: int) -> int:
+        """The moves from a square, facing some way; FAR where there is no way."""
+        number = 0
+        while True:
+            if number == len(self._levels) and not self._go_back():
+                return FAR
+            if self._levels[number][heading] & bit:
+                return number
+            number += 1
+
+    def _go_back(self) -> bool:
+        """One move more; whether anything new was found."""
+        edge = self._sea.one_move_before(self._levels[-1], self._kind)
+        for heading in range(8):
+            edge[heading] &= ~self._seen[heading]
+            self._seen[heading] |= edge[heading]
+        if any(edge):
+            self._levels.append(edge)
+        return any(edge)
 
 
 def _place(space: str) -> Place:

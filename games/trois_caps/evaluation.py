@@ -179,13 +179,19 @@ def _shut(reading: Reading, p: str | None) -> frozenset[str]:
         return frozenset({"storm", "calm", "fishing", "wrecks", "pollution", "whales"})
     zones = {"wrecks", "pollution", *(("storm", "calm") if reading.value("weather_zones") else ())}
     if p is not None:
-        if reading.value("trolling", p):
+        if reading.value("trolling", p) and (_under_way(reading, p) or reading.option("trolling_for_good")):
             zones.add("fishing")
         if p == reading.active:
             if reading.value("escorted"):
                 zones = {"pollution"}
             zones.discard(reading.value("opened") or "")
     return frozenset(zones)
+
+
+def _under_way(reading: Reading, p: str) -> bool:
+    """Whether the boat needs no card to leave port first: the next card decides anew about the fishing zones."""
+    at_anchor = reading.value("at", p) in reading.once(Chart).port
+    return not at_anchor or bool(reading.value("cleared", p))
 
 
 def _leave_bordeaux(hand: dict[str, int]) -> float:
