@@ -104,12 +104,6 @@ def test_rulebook_has_sections_ids_and_options(run: Run) -> None:
     assert "| `berths` |" in output.replace('<a id="option-berths"></a>', "")
 
 
-def test_a_rulebook_for_a_folder_that_is_not_there(run: Run, tmp_path: Path) -> None:
-    done = run("rulebook", GAMES / "tic_tac_toe.rules", "-o", tmp_path / "away" / "book.html", code=1)
-    assert "there is no folder" in done.stderr
-    assert ".book.html" not in done.stderr
-
-
 def test_rulebook_tells_readings_and_sources(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "tiny.rules"
     path.write_text(

@@ -155,7 +155,7 @@ def test_on_the_screen_pictures_are_named(hills: Path) -> None:
         (["--players", "9"], 1, "Hills is for 2 players, not 9"),
         (["--option", "rain=yes"], 1, "rain"),
         (["--option", "foggy"], 2, "NAME=VALUE"),
-        (["-o", "/nowhere/at/all/book.html"], 1, "No such file or directory"),
+        (["-o", "/nowhere/at/all/book.html"], 1, "there is no folder /nowhere/at/all"),
     ],
 )
 def test_wrong_usage_is_one_line(hills: Path, arguments: list[str], code: int, message: str) -> None:
