@@ -5,7 +5,7 @@ It rests only on what everybody sees: of a hand no more than its size.
 
 from __future__ import annotations
 
-from boardrules.games.cap_horn.voyage import Chart, Logbook, chart_of, log_of
+from boardrules.games.cap_horn.voyage import Chart, Logbook, log_of
 
 from boardrules.compiler.reading import Reading
 
@@ -43,7 +43,7 @@ class Courses:
     """Where each card sends a ship from each square, as if it could stop everywhere. It never changes in play."""
 
     def __init__(self, reading: Reading) -> None:
-        self.chart: Chart = chart_of(reading)
+        self.chart = reading.once(Chart)
         self.neighbours = {square: frozenset(others) for square, others in self.chart.neighbours.items()}
         self.prints = {square: "start_print" for square, start in self.chart.starts.items() if start is not None}
         self.ends = {

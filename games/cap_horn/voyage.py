@@ -52,17 +52,6 @@ class Chart:
         return self.known[square, log]
 
 
-_charts: dict[int, Chart] = {}
-
-
-def chart_of(reading: Reading) -> Chart:
-    """The chart, drawn once for each size of the sea."""
-    size = len(reading.spaces("sea"))
-    if size not in _charts:
-        _charts[size] = Chart(reading)
-    return _charts[size]
-
-
 def log_of(reading: Reading, p: str) -> Logbook:
     """What a captain's log book holds."""
     return frozenset([*reading.value("roses", p), *(LEGS[leg] for leg in reading.value("legs", p))])
@@ -70,4 +59,4 @@ def log_of(reading: Reading, p: str) -> Logbook:
 
 def squares_to_go(reading: Reading, p: str) -> int:
     """The fewest squares that a captain has yet to sail."""
-    return chart_of(reading).to_go(reading.value("ship", p), log_of(reading, p))
+    return reading.once(Chart).to_go(reading.value("ship", p), log_of(reading, p))
