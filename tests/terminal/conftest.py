@@ -98,7 +98,9 @@ class Terminal:
             self._write(KEYS[key].encode())
 
     def enter(self, text: str) -> None:
+        """A line. It is on the screen before it is sent off: what is waited for next cannot be the prompt as it was before."""
         self.type(text)
+        self.wait(lambda: text.rstrip() in self.screen.display[self.screen.cursor.y], f"{text!r} to be typed")
         self.press("enter")
 
     def interrupt(self) -> None:
