@@ -2,7 +2,7 @@
 
     python -m tests.traceability.measure              all shipped games and variants; some minutes
     python -m tests.traceability.measure cap-horn     one of them
-    python -m tests.traceability.measure --games 20 --out /tmp/counts
+    python -m tests.traceability.measure --games 20 --out counts
 
 Random players try everything that is allowed; greedy ones play well enough to reach what random players never do. Both are needed.
 The counts are written to docs/data/coverage, one file for each game, and depend on nothing but the seed.
