@@ -20,8 +20,8 @@ from boardrules.ruleset.words.values import PREPOSITIONS
 BOOKKEEPING = {"tile", "rotation"}
 
 
-def inventory(book: Book) -> Table:
-    """One line for everything that lies on the table."""
+def inventory(book: Book) -> Iterator[Table]:
+    """One line for everything that lies on the table; no table where the game needs nothing of its own."""
     rows: list[Row] = []
     for board in book.ruleset.boards.values():
         noun = plural(book.naming.space(board.name))
@@ -38,7 +38,8 @@ def inventory(book: Book) -> Table:
     dice = dice_of(book)
     if dice:
         rows.append(_row("Dice", dice))
-    return Table((rich("What"), rich("How many")), tuple(rows))
+    if rows:
+        yield Table((rich("What"), rich("How many")), tuple(rows))
 
 
 def deck_words(book: Book, deck: DeckModel) -> str:
@@ -125,7 +126,7 @@ def deck_table(book: Book, deck: DeckModel, anchored: bool) -> Table:
     for card in deck.cards:
         values = deck.rows.get(card, {})
         cells: list[Rich] = [rich(Strong(_upper(book.naming.card(deck.name, card))))]
-        cells += [rich(str(deck.copies.get(card, 0)))] if counted else []
+        cells += [rich(str(deck.copies.get(card, 0) or "–"))] if counted else []
         cells += [_cell(book, deck.columns[name], values.get(name)) for name in columns]
         if table is not None:
             cells += [_looked_up(book, table, f"{card} {key}") for key, _ in across]

@@ -74,7 +74,7 @@ class Lesson:
         sections = [section for section in self._sections() if self._is_component(section)]
         for section in sections:
             yield from self._introduction(section)
-        yield inventory(self.book)
+        yield from inventory(self.book)
         yield from board_pictures(self.book)
         for section in sections:
             yield from self._listed(self._selected(section, _FEWER_RULES))

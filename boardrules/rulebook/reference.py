@@ -83,7 +83,7 @@ def _procedures(book: Book) -> Iterator[Block]:
 
 def component_chapter(book: Book) -> Iterator[Block]:
     ruleset = book.ruleset
-    yield inventory(book)
+    yield from inventory(book)
     note = count_note(book)
     if note is not None:
         yield note

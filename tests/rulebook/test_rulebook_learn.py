@@ -118,6 +118,20 @@ def test_examples_tell_what_comes_of_them() -> None:
 # ------------------------------------------------------------------------------------------------ the command
 
 
+def test_a_game_without_a_board_or_cards_has_no_empty_table(tmp_path: Path) -> None:
+    path = tmp_path / "pond.rules"
+    path.write_text(
+        'game pond "Pond" { players 2 seats red blue }\nturn { choose one of jump }\n'
+        'action jump { rule PO-1 "Whoever jumps wins." win me }\n',
+        encoding="utf-8",
+    )
+    for depth in ("learn", "reference"):
+        code, text = run(path, "--depth", depth)
+        assert code == 0
+        assert "Whoever jumps wins." in text
+        assert "How many" not in text
+
+
 def run(*arguments: object) -> tuple[int, str]:
     result = CliRunner().invoke(cli, ["rulebook", *map(str, arguments)])
     return result.exit_code, result.output
