@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from heapq import heappop, heappush
+from itertools import accumulate, pairwise
 from math import sqrt
 
 from boardrules.compiler.reading import Reading
@@ -68,6 +69,7 @@ class Chart:
         self.ports = PORTS
         self.downstream = self._downstream(reading)
         self.ways: dict[tuple[str, frozenset[str], str | None], Mapping[str, float]] = {}
+        self.voyages: dict[tuple[int, frozenset[str], str | None], tuple[float, ...]] = {}
 
     def _downstream(self, reading: Reading) -> dict[str, int]:
         """The squares to the mouth of the river, from each of its squares."""
@@ -88,6 +90,16 @@ class Chart:
         if key not in self.ways:
             self.ways[key] = self._dice_to(goal, shut, barred)
         return self.ways[key]
+
+    def voyage_from(self, number: int, shut: frozenset[str], barred: str | None) -> tuple[float, ...]:
+        """The turns from the port with this number to the next, from there to the one after it, and so on to the last."""
+        key = (number, shut, barred)
+        if key not in self.voyages:
+            harbours = [self.harbour[port] for port in self.ports[number:]]
+            self.voyages[key] = tuple(
+                self.dice_to(goal, shut, barred).get(start, FAR) / DICE_A_TURN for start, goal in pairwise(harbours)
+            )
+        return self.voyages[key]
 
     def _dice_to(self, goal: str, shut: frozenset[str], barred: str | None) -> dict[str, float]:
         """The cheapest way back from the goal, in straight runs."""
@@ -131,7 +143,7 @@ def turns_left(reading: Reading, p: str) -> float:
     here = reading.value("at", p)
     number = chart.ports.index(reading.value("due", p))
     legs = _legs(reading, chart, p, here, number)
-    departures = [sum(legs[: leg + 1]) for leg in range(len(legs) - 1)]
+    departures = list(accumulate(legs[:-1]))
     hand = dict(reading.cards("hand", p))
     wait = float(reading.value("lost_turns", p))
     if chart.port.get(here) == chart.ports[0]:
@@ -155,9 +167,8 @@ def _legs(reading: Reading, chart: Chart, p: str, here: str, number: int) -> lis
     steady = reading.option("level") == 1
     wind = reading.value("wind")
     barred = None if reading.option("training") else OPPOSITE[wind] if reading.option("wind_by_destination") else wind
-    legs = []
     if here in chart.river:
-        legs.append(float(chart.downstream.get(here, 0)))
+        first = float(chart.downstream.get(here, 0))
     else:
         shut, goal = _shut(reading, p), chart.harbour[chart.ports[number]]
         dice = chart.dice_to(goal, shut, barred).get(here, FAR)
@@ -165,12 +176,8 @@ def _legs(reading: Reading, chart: Chart, p: str, here: str, number: int) -> lis
             dice = OUT_AND_IN
         elif not steady and barred is not None:  # by the time it matters the wind may blow from anywhere
             dice = (dice + chart.dice_to(goal, shut, None).get(here, FAR)) / 2
-        legs.append(dice / DICE_A_TURN)
-    always = _shut(reading, None)
-    for leg in range(number, len(chart.ports) - 1):
-        start, goal = chart.harbour[chart.ports[leg]], chart.harbour[chart.ports[leg + 1]]
-        legs.append(chart.dice_to(goal, always, barred if steady else None).get(start, FAR) / DICE_A_TURN)
-    return legs
+        first = dice / DICE_A_TURN
+    return [first, *chart.voyage_from(number, _shut(reading, None), barred if steady else None)]
 
 
 def _shut(reading: Reading, p: str | None) -> frozenset[str]:
