@@ -72,6 +72,10 @@ class Game:
         self._asked: dict[tuple[int, str, bool], Codec] = {}  # the same, by what was asked for: spares checking options again
         self._begun: dict[Codec, Position] = {}
 
+    def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Compiler | None]]:
+        """Games can be pickled, to be sent to another process: the checked rules travel, and are compiled where they arrive."""
+        return Game, (self._ruleset, self._hooks, self._path, self._compiler)
+
     # -------------------------------------------------------------------------------------------- what it is
 
     @property

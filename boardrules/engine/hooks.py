@@ -26,6 +26,10 @@ class HookLoader:
         self.trusted = trusted
         self._modules: dict[tuple[Path, str], ModuleType] = {}
 
+    def __reduce__(self) -> tuple[type[HookLoader], tuple[dict[str, Path]]]:
+        """What is trusted goes along to another process; modules are loaded there again."""
+        return HookLoader, (dict(self.trusted),)
+
     def not_trusted(self, ruleset: Ruleset) -> list[str]:
         """The hooks that are declared in files whose Python may not run."""
         return [hook.name for hook in ruleset.hooks.values() if hook.place.file not in self.trusted]

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 
 from boardrules.engine.game import Game
 from boardrules.simulation.interrupt import Stop, held_back, ignore_interrupts
-from boardrules.simulation.parcel import Parcel
 from boardrules.simulation.plan import Plan
 from boardrules.simulation.play_game import play_game
 from boardrules.simulation.tally import GameRecord, Problem, Tally
@@ -51,7 +50,7 @@ def play_all(game: Game, plan: Plan, jobs: int | None, stop: Stop, on_batch: OnB
     if jobs is None or jobs == 1:
         following = _play_here(game, plan, stop, on_batch, None if jobs == 1 else ALONE_SECONDS)
     if following <= plan.games and not stop.asked:
-        _Pool(Parcel.of(game), plan, jobs or cores(), stop, on_batch).play_from(following)
+        _Pool(game, plan, jobs or cores(), stop, on_batch).play_from(following)
 
 
 def _play_here(game: Game, plan: Plan, stop: Stop, on_batch: OnBatch, seconds: float | None) -> int:
@@ -72,8 +71,8 @@ def _play_here(game: Game, plan: Plan, stop: Stop, on_batch: OnBatch, seconds: f
 class _Pool:
     """Workers, and what is handed out to them."""
 
-    def __init__(self, parcel: Parcel, plan: Plan, jobs: int, stop: Stop, on_batch: OnBatch) -> None:
-        self.parcel = parcel
+    def __init__(self, game: Game, plan: Plan, jobs: int, stop: Stop, on_batch: OnBatch) -> None:
+        self.game = game
         self.plan = plan
         self.jobs = jobs
         self.stop = stop
@@ -85,7 +84,7 @@ class _Pool:
         context = multiprocessing.get_context("spawn")
         flag = context.Event()
         others = set(multiprocessing.active_children())
-        executor = ProcessPoolExecutor(self.jobs, context, _begin_worker, (self.parcel, self.plan, flag))
+        executor = ProcessPoolExecutor(self.jobs, context, _begin_worker, (self.game, self.plan, flag))
         try:
             self._hand_out(executor, flag, first)
             executor.shutdown()
@@ -148,10 +147,10 @@ class _Pool:
 _worker: tuple[Game, Plan, Flag]
 
 
-def _begin_worker(parcel: Parcel, plan: Plan, flag: Flag) -> None:
+def _begin_worker(game: Game, plan: Plan, flag: Flag) -> None:
     global _worker
     ignore_interrupts()
-    _worker = (parcel.unpack(), plan, flag)
+    _worker = (game, plan, flag)
 
 
 def _play_batch(numbers: range) -> tuple[Tally, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,14 @@ def test_hooks_decide(folder: Path) -> None:
     assert state.outcome is not None
     assert state.outcome.winners == (1,)
     assert game.playouts(2, 20, seed=1).games == 20
+
+
+def test_a_game_that_was_sent_elsewhere_keeps_its_hooks_and_its_trust(folder: Path) -> None:
+    sent = pickle.loads(pickle.dumps(boardrules.load(folder / "hooked.rules", trust_hooks=True)))
+    assert sent.start(seed=1).apply("mark b2").explain("mark b2").rule == "HK-2"
+    stranger = pickle.loads(pickle.dumps(boardrules.load(folder / "hooked.rules")))
+    with pytest.raises(boardrules.HooksNotTrusted):
+        stranger.start(seed=1)
 
 
 def test_nothing_runs_for_a_stranger(folder: Path) -> None:
