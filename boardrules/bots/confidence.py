@@ -14,9 +14,16 @@ def at_least_by_chance(wins: int, games: int, chance: float) -> float:
 
 
 def lowest_share(wins: int, games: int, deviations: float = ONE_SIDED_95) -> float:
-    """The lower end of Wilson's interval for the true share of victories; 0 where nothing was played."""
-    if not games:
-        return 0.0
-    share = wins / games
-    spread = deviations * sqrt(share * (1 - share) / games + deviations**2 / (4 * games**2))
-    return max(0.0, (share + deviations**2 / (2 * games) - spread) / (1 + deviations**2 / games))
+    """The lower end of the interval for the true share of victories; 0 where nothing was played."""
+    return wilson_bounds(wins, games, deviations)[0]
+
+
+def wilson_bounds(count: int, of: int, deviations: float) -> tuple[float, float]:
+    """The interval of a share after Wilson: never empty, never below 0 or above 1, and good for small numbers. Without anything
+    counted all is possible."""
+    if of == 0:
+        return 0.0, 1.0
+    share, squared = count / of, deviations**2
+    middle = (share + squared / (2 * of)) / (1 + squared / of)
+    half = deviations / (1 + squared / of) * sqrt(share * (1 - share) / of + squared / (4 * of * of))
+    return 0.0 if count == 0 else middle - half, 1.0 if count == of else middle + half

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, fmean, variance
 
+from boardrules.bots.confidence import wilson_bounds
+
 CONFIDENCE = 0.95
 
 
@@ -55,14 +57,9 @@ def t_quantile(confidence: float, freedom: float) -> float:
 
 
 def wilson(count: int, of: int, confidence: float = CONFIDENCE) -> Proportion:
-    """The interval of a share after Wilson: never empty, never below 0 or above 1, and good for small numbers."""
-    if of == 0:
-        return Proportion(0, 0, 0.0, 0.0, 1.0)
-    z = normal_quantile(confidence)
-    share = count / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return Proportion(count, of, share, 0.0 if count == 0 else middle - half, 1.0 if count == of else middle + half)
+    """The interval of a share after Wilson."""
+    low, high = wilson_bounds(count, of, normal_quantile(confidence))
+    return Proportion(count, of, count / of if of else 0.0, low, high)
 
 
 def newcombe(first: tuple[int, int], second: tuple[int, int], confidence: float = CONFIDENCE) -> Difference:
