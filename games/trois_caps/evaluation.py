@@ -46,6 +46,10 @@ MISHAPS = ("torn_sail", "dismasting", "leak", "lost_halyard", "fog")
 MISHAP_WORTH, READY_MISHAP, WEATHER_WORTH, JOKER_WORTH = 0.35, 0.4, 0.1, 0.4
 """What a card in hand is worth, in turns; a mishap that can be laid before somebody at once is worth more."""
 
+MISHAPS_FOR_ONE, MISHAPS_FOR_MANY = 5, 2
+"""How many mishaps are worth keeping. A single rival is repaired again and again, and a stock of mishaps holds that boat up for
+long; among many rivals there is always one to lay the next before."""
+
 REPAIR = 1.3
 """What it costs to be hit with a repair in hand: the turn of the repair, and the danger to be hit again before the boat moves."""
 
@@ -153,7 +157,8 @@ def turns_left(reading: Reading, p: str) -> float:
         wait += LEAVING if any(hand.get(card) for card in FOOD) else 0.0
     if any(hand.get(card) for card in MISHAPS) and any(_exposed(reading, chart, q) for q in reading.players if q != p):
         wait -= READY_MISHAP
-    return sum(legs) + wait + _hand_cost(hand, departures, reading.value("hit", p))
+    mishaps = MISHAPS_FOR_ONE if len(reading.players) == 2 else MISHAPS_FOR_MANY
+    return sum(legs) + wait + _hand_cost(hand, departures, reading.value("hit", p), mishaps)
 
 
 def _exposed(reading: Reading, chart: Chart, p: str) -> bool:
@@ -213,8 +218,9 @@ def _leave_bordeaux(hand: dict[str, int]) -> float:
     return WAIT_IN_BORDEAUX[lacking]
 
 
-def _hand_cost(hand: Mapping[str, int], needs: list[float], hit: bool) -> float:
-    """The turns that will be lost for want of cards, less what other cards are worth; `needs` are the turns of the departures."""
+def _hand_cost(hand: Mapping[str, int], needs: list[float], hit: bool, kept: int) -> float:
+    """The turns that will be lost for want of cards, less what other cards are worth; `needs` are the turns of the departures,
+    and so many mishaps are `kept` with profit."""
     food = hand.get("provisions", 0) + hand.get("trolling_line", 0)
     repairs, jokers = hand.get("makeshift_repair", 0), hand.get("seamanship", 0)
     cost = 0.0
@@ -232,7 +238,7 @@ def _hand_cost(hand: Mapping[str, int], needs: list[float], hit: bool) -> float:
     cost += UNPROTECTED[min(3, repairs + jokers)] - JOKER_WORTH * jokers
     mishaps = sum(hand.get(card, 0) for card in MISHAPS)
     weather = hand.get("spinnaker", 0) + hand.get("sail_reduction", 0)
-    return cost - MISHAP_WORTH * min(2, mishaps) - WEATHER_WORTH * min(2, weather)
+    return cost - MISHAP_WORTH * min(kept, mishaps) - WEATHER_WORTH * min(2, weather)
 
 
 def _place(square: str) -> tuple[int, int]:
