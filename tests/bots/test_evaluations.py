@@ -74,6 +74,18 @@ def test_a_boat_that_is_hit_stands_worse() -> None:
     assert state.apply(attacks[0]).ask("evaluate", victim) < state.ask("evaluate", victim)
 
 
+@pytest.mark.parametrize(("players", "worth_keeping"), [(2, True), (4, False)])
+def test_a_third_mishap_is_worth_keeping_against_a_single_rival(players: int, worth_keeping: bool) -> None:
+    mishaps = {"torn_sail", "dismasting", "leak", "lost_halyard", "fog"}
+    for seed in range(50):
+        state = game_of("trois-caps").start(players=players, seed=seed)
+        kinds = [action for action in state.actions() if str(action.args["card"]) in mishaps]
+        if len(kinds) >= 3:
+            break
+    owner = state.seats[state.active]
+    assert (state.apply(kinds[0]).ask("evaluate", owner) < state.ask("evaluate", owner)) == worth_keeping
+
+
 def test_a_greedy_captain_comes_nearer() -> None:
     game = game_of("cap-horn")
     state = game.start(players=3, seed=4)
