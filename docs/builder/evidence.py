@@ -17,19 +17,24 @@ def _title(name: str) -> str:
     return boardrules.load(ROOT / name if name.endswith(".rules") else name).title
 
 
-def contests_table() -> str:
+def contests_table(ending: str = "json") -> str:
     """Who beat whom, how often, and how sure that is."""
     lines = [
         "| game | players | who against whom | games | won | among equals | at least | chance that it is better |",
         "|---|---:|---|---:|---:|---:|---:|---:|",
     ]
-    for path in sorted(CONTESTS.glob("*.json")):
+    for path in sorted(CONTESTS.glob(f"*.{ending}")):
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         table = f"{data['players']} | {data['challenger']} against {data['rival']} | {data['games']}"
         options = "".join(f", {name} {value}" for name, value in data["options"].items())
         shares = f"{data['share']:.0%} | {data['share_among_equals']:.0%} | {data['share_at_least_95']:.0%}"
         lines.append(f"| {_title(data['game'])}{options} | {table} | {shares} | {_chance(data['confidence'])} |")
     return "\n".join(lines)
+
+
+def open_contests_table() -> str:
+    """Contests in which the challenger was not shown to be better."""
+    return contests_table("undecided")
 
 
 def _chance(confidence: float) -> str:
@@ -53,5 +58,6 @@ def counts_table() -> str:
 
 def contest_commands() -> str:
     """The commands that play the contests again."""
-    commands = (json.loads(path.read_text(encoding="utf-8"))["command"] for path in sorted(CONTESTS.glob("*.json")))
+    files = [*sorted(CONTESTS.glob("*.json")), *sorted(CONTESTS.glob("*.undecided"))]
+    commands = (json.loads(path.read_text(encoding="utf-8"))["command"] for path in files)
     return "\n".join(["```text", *commands, "```"])

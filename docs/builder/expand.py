@@ -14,14 +14,20 @@ from pathlib import Path
 from docs.builder.architecture import imports_table
 from docs.builder.blocks import Block, replace_blocks
 from docs.builder.console import PROMPT, commands_of, run, workplace
-from docs.builder.evidence import contest_commands, contests_table, counts_table
+from docs.builder.evidence import contest_commands, contests_table, counts_table, open_contests_table
 from docs.builder.pictures import picture_markdown
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 
 
-TABLES = {"imports": imports_table, "contests": contests_table, "commands": contest_commands, "counts": counts_table}
+TABLES = {
+    "imports": imports_table,
+    "contests": contests_table,
+    "open contests": open_contests_table,
+    "commands": contest_commands,
+    "counts": counts_table,
+}
 """Tables that a page can ask for with a `table` block."""
 
 

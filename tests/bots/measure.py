@@ -66,7 +66,7 @@ PLAN = [
     Planned(Pairing("tests/games/hex.rules", 2, "greedy", "random"), 10),
     Planned(Pairing("tests/games/hex.rules", 2, "mcts:1500", "greedy"), 12),
     Planned(Pairing("cap-horn", 3, "mcts:40", "greedy"), 48, seed=3),
-    Planned(Pairing("trois-caps", 2, "mcts:32", "greedy"), 40),
+    Planned(Pairing("trois-caps", 2, "mcts:32", "greedy"), 80, seed=4),
     Planned(Pairing("cabo-da-roca", 2, "mcts:16", "greedy"), 20),
 ]
 """The quick ones first."""

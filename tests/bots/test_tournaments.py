@@ -76,6 +76,14 @@ def test_what_is_kept_as_evidence_adds_up(evidence: Path) -> None:
     assert data["confidence"] >= 0.95
 
 
+@pytest.mark.parametrize("evidence", sorted(EVIDENCE.glob("*.undecided")), ids=lambda path: path.stem)
+def test_what_is_kept_as_undecided_was_played_out_and_proves_nothing(evidence: Path) -> None:
+    data = json.loads(evidence.read_text(encoding="utf-8"))
+    assert data["games"] == data["planned"] == len(data["played"])
+    assert data["wins"] == sum(game["won"] for game in data["played"])
+    assert data["confidence"] < 0.95
+
+
 def test_a_game_that_is_not_there() -> None:
     with pytest.raises(boardrules.UnknownGame):
         next(play_tournament(Pairing("cape-horn", 3, "greedy", "random"), 1))
