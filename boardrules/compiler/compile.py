@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler import counting_runtime, runtime
+from boardrules.compiler.cards_ahead import CardsAhead
 from boardrules.compiler.context import Context
 from boardrules.compiler.counting import Counting, with_counts
 from boardrules.compiler.counting_runtime import quiet
@@ -130,7 +131,8 @@ def assemble(context: Context, flow: Flow, module: Module, generated: Generated,
     """The program around the generated functions."""
     namespace = generated.namespace
     context.layout.frames = module.frames
-    nodes = tuple(replace(node, frames=module.kept.get(node.index, ())) for node in flow.nodes)
+    ahead = CardsAhead(flow)
+    nodes = tuple(replace(node, frames=module.kept.get(node.index, ()), cards_ahead=ahead.at(node.index)) for node in flow.nodes)
     run = namespace["run"]
     legal = {node.index: namespace[f"legal_{node.index}"] for node in nodes[1:] if node.kind == "decision"}
     outcomes = {node.index: namespace[f"outcomes_{node.index}"] for node in nodes[1:] if node.kind != "decision"}

@@ -57,6 +57,11 @@ class ActionInfo:
     rules: tuple[str, ...]
 
 
+CardAhead = tuple[str, int, bool]
+"""A variable, the slot that its card will be moved out of, and whether that is a zone of whoever decides where play waits; else it
+is taken to be one of the player whose turn it is."""
+
+
 @dataclass(frozen=True)
 class NodeInfo:
     """A point where play waits. `name` is stable text: "turn.lay:choose", used in JSON."""
@@ -69,6 +74,7 @@ class NodeInfo:
     frames: tuple[str, ...]  # variables that must be kept while it waits (attributes of the position)
     rule: str
     chance_parameters: tuple[ParameterInfo, ...] = ()  # for roll: the dice; for draw: the card
+    cards_ahead: tuple[CardAhead, ...] = ()  # cards in these variables that will still be moved out of a zone
 
 
 @dataclass(frozen=True)

@@ -274,5 +274,5 @@ START_NOT_FIXED = code(
     "A start that is not fixed",
     "What a field holds at the start is fixed: a value, an option, or computed from those. Anything else is set in `setup`.",
     "shared { wind: 0..9 = 3 gale: 0..9 = wind }",
-    "option strong: 0..9 = 3 \"How strong the wind is.\"\nshared { wind: 0..9 = strong gale: 0..9 = strong }",
+    'option strong: 0..9 = 3 "How strong the wind is."\nshared { wind: 0..9 = strong gale: 0..9 = strong }',
 )

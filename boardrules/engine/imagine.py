@@ -174,16 +174,15 @@ class _Dealer:
         return found
 
     def _pin_frames(self, slot: Slot, owner: int, bounds: zones.Cards) -> None:
-        """A card named in the middle of an action must still lie where the action goes on with it: with the player whose turn
-        it is."""
-        if self.codec.owner_player(slot, owner) != self.position.active:
+        """A card that was named in the middle of an action and will still be moved must lie where the action goes on with it:
+        with the player whose turn it is."""
+        position = self.position
+        if self.codec.owner_player(slot, owner) != position.active:
             return
-        there = zones.contents(self.position, slot, owner)
-        for name in self.codec.program.nodes[self.position.node].frames:
-            frame = self.codec.frames[name]
-            if frame.type.kind == "card" and frame.type.name == slot.type.name and not frame.is_list:
-                card = getattr(self.position, name)
-                if there.get(card):
+        for name, source, of_decider in self.codec.program.nodes[position.node].cards_ahead:
+            if source == slot.number and (position.me == position.active or not of_decider):
+                card = getattr(position, name)
+                if zones.contents(position, slot, owner).get(card):
                     bounds[card] = max(1, bounds.get(card, 0))
 
 

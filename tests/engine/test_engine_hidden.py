@@ -182,3 +182,86 @@ def test_a_card_taken_up_openly_is_known_to_all(whispers: boardrules.Game) -> No
         assert _kept(state, player, ("Player.hand", 1))[str(card)] >= 1
     reread = whispers.from_json(state.to_json())
     assert _kept(reread, 0, ("Player.hand", 1))[str(card)] >= 1
+
+
+BARGAINS = """
+game bargains "Bargains" {
+  players 2..3
+  seats red blue green
+}
+deck coin {
+  | coin   | copies |
+  | copper | 6      |
+  | silver | 6      |
+  | gold   | 6      |
+}
+shared {
+  purse: pile of coin hidden = all
+  table: pile of coin
+}
+player { hand: pile of coin seen by owner }
+setup {
+  for p in players { draw 4 from purse to p.hand }
+}
+turn {
+  step trading { choose one of pay, offer }
+}
+action pay(card in me.hand) {
+  move card from me.hand to table
+  for n in 1..player_count - 1 {
+    ask seat_after(active, n) {
+      follow {
+        require card in me.hand
+        move card from me.hand to table
+      }
+      refuse {}
+    }
+  }
+}
+action offer(card in me.hand) {
+  let offered = card
+  for n in 1..player_count - 1 {
+    ask seat_after(active, n) { nod {} frown {} }
+  }
+  move offered from me.hand to table
+}
+when round ends { if round >= 3 { end game } }
+score { category coins "Coins" for p { give size(p.hand) } }
+"""
+
+
+@pytest.fixture(scope="module")
+def bargains() -> boardrules.Game:
+    return boardrules.loads(BARGAINS)
+
+
+def hands_imagined(state: boardrules.State, observer: int) -> list[dict[str, int]]:
+    """What the first player may hold, for all that another knows."""
+    return [hand(state.imagine(observer, seed), "red", 0) for seed in range(60)]
+
+
+@pytest.mark.parametrize("answers", [[], ["refuse"]], ids=["the first is asked", "the second is asked"])
+def test_a_card_that_was_named_and_moved_tells_nothing_of_what_is_left(bargains: boardrules.Game, answers: list[str]) -> None:
+    """Another one like it may or may not be in the hand: whoever is asked imagines both, whatever is true."""
+    left = []
+    for seed in range(12):
+        state = bargains.start(players=3, seed=seed)
+        name = max(hand(state, "red", 0).items(), key=lambda item: item[1])[0]
+        state = state.apply(f"pay {name}")
+        for answer in answers:
+            state = state.apply(answer)
+        left.append(hand(state, "red", 0).get(name, 0))
+        without = sum(name not in cards for cards in hands_imagined(state, 1 + len(answers)))
+        assert 0 < without < 60
+    assert any(left)
+
+
+@pytest.mark.parametrize("answers", [[], ["nod"]], ids=["the first is asked", "the second is asked"])
+def test_a_card_that_was_named_and_will_be_moved_lies_where_it_is(bargains: boardrules.Game, answers: list[str]) -> None:
+    for seed in range(6):
+        state = bargains.start(players=3, seed=seed)
+        name = next(iter(hand(state, "red", 0)))
+        state = state.apply(f"offer {name}")
+        for answer in answers:
+            state = state.apply(answer)
+        assert all(name in cards for cards in hands_imagined(state, 1 + len(answers)))
