@@ -42,11 +42,6 @@ class Evaluation(ABC):
     def shares(self, state: State, seed: int) -> list[float]:
         """The chance of each player to win, by seat: numbers from 0 to 1 that add up to 1."""
 
-    def lead(self, state: State, player: int, rival: int) -> float:
-        """How far a player is ahead of one rival, for quick comparisons: the higher, the better. Who plays alone is their own."""
-        shares = self.shares(state, 0)
-        return shares[player] - (shares[rival] if rival != player else 0.0)
-
 
 def make_evaluation(game: Game) -> Evaluation:
     """The evaluation that a game declares, or the generic one. ValueError when the declared one cannot be used."""
@@ -73,13 +68,6 @@ class HookEvaluation(Evaluation):
         if outcome is not None:
             return outcome_shares(outcome, len(state.seats))
         return _softmax([state.ask(HOOK, seat) / self._lead for seat in state.seats])
-
-    def lead(self, state: State, player: int, rival: int) -> float:
-        """Without looking at anybody else: the hook is asked twice, however many players there are."""
-        if state.over:
-            return super().lead(state, player, rival) * 1e9
-        own: int = state.ask(HOOK, state.seats[player])
-        return float(own if rival == player else own - state.ask(HOOK, state.seats[rival]))
 
 
 class RolloutEvaluation(Evaluation):

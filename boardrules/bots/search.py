@@ -119,7 +119,6 @@ class Search:
         self._root = Place()
         self._spent = 0.0
         self._contest: Contest | None = None
-        self._rival = self._me
         self._seed = 0
         self._reputation: dict[Choice, float] = {}
         self._worst = [1.0] * len(state.seats)
@@ -156,18 +155,11 @@ class Search:
             edges = self._widen(self._root, state, self._me, state.actions(), len(state.actions()))
             looks = [(edge.action, edge.first) for edge in edges]
             self._contest = Contest(looks, self._settings.candidates, self._settings.trust)
-            self._rival = self._strongest_rival(state)
         entrant = self._contest.next(spent)
         place = self._root.edges[self._me, entrant.action].place
         after = settled(state.apply(entrant.action), self._luck)
         shares = self._go_down(place, after, int(after.active != state.active))
         entrant.results[self._contest.world] = shares[self._me]
-
-    def _strongest_rival(self, state: State) -> int:
-        """Who of the others stands best; the player themselves where there is nobody else."""
-        shares = self._evaluation.shares(state, 0)
-        others = [player for player in range(len(shares)) if player != self._me]
-        return max(others, key=lambda player: shares[player], default=self._me)
 
     def _go_down(self, place: Place, state: State, turns: int) -> Sequence[float]:
         """From a place to the end of the way; what came of it."""
@@ -198,13 +190,11 @@ class Search:
         return self._evaluation.shares(state, self._luck.getrandbits(60))
 
     def _play_on(self, state: State, player: int) -> State:
-        """The state after a quick decision: of some actions the best for the one who decides, against one rival. To the others
-        that is the player for whom all this is done: what they can do to them is what matters here."""
+        """The state after a quick decision: of some actions the best for the one who decides."""
         glance = self._settings.glance if player == self._me else self._settings.rivals_glance
         actions = self._promising(player, list(state.actions()), glance)
         found = [settled(state.apply(action), self._luck) for action in actions]
-        rival = self._rival if player == self._me else self._me
-        return found[0] if len(found) == 1 else max(found, key=lambda after: self._evaluation.lead(after, player, rival))
+        return found[0] if len(found) == 1 else max(found, key=lambda after: self._evaluation.shares(after, 0)[player])
 
     def _learn(self, way: list[Edge], shares: Sequence[float]) -> None:
         for player, share in enumerate(shares):
