@@ -155,12 +155,23 @@ _DATA: dict[str, Callable[[Codec, RawEvent], dict[str, Any]]] = {
 # ------------------------------------------------------------------------------------------------ texts
 
 
+def _parameters(codec: Codec, data: dict[str, Any]) -> tuple[str, ...]:
+    """The names of all arguments of a decision in their order, also of the hidden ones."""
+    named = {*data["args"], *data["hidden"]}
+    for info in codec.program.actions:
+        names = tuple(parameter.name for parameter in info.parameters)
+        if info.name == data["action"] and named == set(names):
+            return names
+    return (*data["args"], *data["hidden"])
+
+
 def event_text(codec: Codec, names: tuple[str, ...], kind: str, data: dict[str, Any]) -> str:
     """An event in plain English, with the players' own names."""
     people = dict(zip(codec.seats, names, strict=True))
     if kind == "decide":
-        hidden = data.get("hidden", ())
-        parameters = [value_text(value) for value in data["args"].values()] + ["?"] * len(hidden)
+        args = data["args"]
+        order = _parameters(codec, data) if data.get("hidden") else args
+        parameters = [value_text(args[name]) if name in args else "?" for name in order]
         return f"{people[data['player']]}: {' '.join([data['action'], *parameters])}"
     if kind in ("set", "fault"):
         place = _place(people, data["field"], data["owner"])

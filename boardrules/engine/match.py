@@ -131,12 +131,11 @@ class Match:
         """Why the last decision must stay, or ""."""
         last = self._done[-1]
         learned = lesson(last.state._session.codec, _fresh(last.state), last.player)
-        if learned:
-            return f"'{last.action}' stays: {learned}"
         since = self._undone[-1].player if self._undone else last.player
-        if since != last.player:
-            return f"'{last.action}' stays: {self._name(since)} has decided since"
-        return ""
+        if not learned and since == last.player:
+            return ""
+        what = _shown(last, last.state.events_for(None))  # anybody may read the reason
+        return f"'{what}' stays: {learned or f'{self._name(since)} has decided since'}"
 
     def redo(self) -> State:
         """Plays again what was taken back last."""

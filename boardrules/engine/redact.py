@@ -42,7 +42,7 @@ def shows_card(codec: Codec, event: RawEvent, observer: int | None) -> bool:
 def _redacted_decision(codec: Codec, raw: list[RawEvent], event: RawEvent, observer: int | None) -> RawEvent:
     index, numbers = codec.program.decode(event[3])
     info = codec.program.actions[index]
-    secret = codec.secrets(info.name).parameters
+    secrets = codec.secrets(info.name)
     closed = any(
         (other[0] == "set" and not codec.sees(observer, codec.slots[other[2]], other[3]))
         or (other[0] == "move" and not shows_card(codec, other, observer))
@@ -50,7 +50,8 @@ def _redacted_decision(codec: Codec, raw: list[RawEvent], event: RawEvent, obser
     )
     mask = event[4] if len(event) > 4 else 0
     for position, (parameter, number) in enumerate(zip(info.parameters, numbers, strict=True)):
-        if (closed or parameter.name in secret) and not _told(codec, raw, info, position, number, observer):
+        hidden = closed or parameter.name in secrets.parameters
+        if hidden and parameter.name not in secrets.announced and not _told(codec, raw, info, position, number, observer):
             mask |= 1 << position
     if not mask:
         return event

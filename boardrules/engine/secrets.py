@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Call, Checked, FieldValue, Possible, Variable, ZoneRef
 from boardrules.ruleset.model import Ruleset
-from boardrules.ruleset.statements import ActionModel, Ask, Let
-from boardrules.ruleset.visit import every_statement, subexpressions
+from boardrules.ruleset.statements import ActionModel, Ask, Let, Perform, Statement
+from boardrules.ruleset.visit import every_statement, subexpressions, walk_statements
 
 
 class _Reads:
@@ -56,10 +56,12 @@ def _models(ruleset: Ruleset, name: str) -> list[ActionModel]:
 
 @dataclass(frozen=True)
 class Secrets:
-    """The conditions of an action (by place) and its parameters (by name) that rest on something not open to all."""
+    """The conditions of an action (by place) and its parameters (by name) that rest on something not open to all; and the
+    parameters that are told to all, because somebody else is asked about them."""
 
     places: frozenset[Place]
     parameters: frozenset[str]
+    announced: frozenset[str]
 
 
 def find_secrets(ruleset: Ruleset, name: str) -> Secrets:
@@ -82,4 +84,36 @@ def find_secrets(ruleset: Ruleset, name: str) -> Secrets:
                     tainted.add(condition.name)
             elif reads.secret(condition.condition, tainted):
                 places |= {condition.place, condition.condition.place}
-    return Secrets(frozenset(places), frozenset(parameters))
+    return Secrets(frozenset(places), frozenset(parameters), _announced(ruleset, name))
+
+
+def _announced(ruleset: Ruleset, name: str) -> frozenset[str]:
+    found: set[str] = set()
+    for action in _models(ruleset, name):
+        origins = {parameter.name: {parameter.name} for parameter in action.parameters}
+        lets = [condition for condition in action.conditions if isinstance(condition, Let)]
+        found |= _asked_about(ruleset, (*lets, *action.effects), origins, frozenset())
+    return frozenset(found)
+
+
+def _asked_about(
+    ruleset: Ruleset, statements: tuple[Statement, ...], origins: dict[str, set[str]], inside: frozenset[str]
+) -> set[str]:
+    """The parameters that an `ask` in these statements speaks of; `origins` tells which of them a variable comes from, `inside`
+    the procedures that are being looked at."""
+    found: set[str] = set()
+    for statement in walk_statements(statements):
+        if isinstance(statement, Let):
+            origins = {**origins, statement.name: _origins(statement.value, origins)}
+        elif isinstance(statement, Perform) and statement.procedure not in inside:
+            procedure = ruleset.procedures[statement.procedure]
+            passed = [_origins(argument, origins) for argument in statement.arguments]
+            inner = dict(zip((parameter for parameter, _ in procedure.parameters), passed, strict=True))
+            found |= _asked_about(ruleset, procedure.body, inner, inside | {statement.procedure})
+        elif isinstance(statement, Ask) and not (isinstance(statement.player, Variable) and statement.player.name == "me"):
+            found |= set().union(*(_origins(part, origins) for part in walk_statements((statement,))))
+    return found
+
+
+def _origins(model: Model, origins: dict[str, set[str]]) -> set[str]:
+    return set().union(*(origins.get(item.name, set()) for item in _with_itself(model) if isinstance(item, Variable)))

@@ -204,7 +204,21 @@ setup {
   for p in players { draw 4 from purse to p.hand }
 }
 turn {
-  step trading { choose one of pay, offer }
+  step trading { choose one of pay, offer, barter, slip }
+}
+action barter(card in me.hand, other in players) {
+  require other != me
+  ask other {
+    accept(back in me.hand) {
+      move back from me.hand to active.hand
+      move card from active.hand to me.hand
+    }
+    refuse {}
+  }
+}
+action slip(card in me.hand, other in players) {
+  require other != me
+  move card from me.hand to other.hand
 }
 action pay(card in me.hand) {
   move card from me.hand to table
@@ -265,3 +279,28 @@ def test_a_card_that_was_named_and_will_be_moved_lies_where_it_is(bargains: boar
         for answer in answers:
             state = state.apply(answer)
         assert all(name in cards for cards in hands_imagined(state, 1 + len(answers)))
+
+
+def test_who_is_asked_is_told_what_about(bargains: boardrules.Game) -> None:
+    """The card that is offered is in a hand that nobody else sees, and the answers speak of it."""
+    state = bargains.start(players=3, seed=1)
+    name = next(iter(hand(state, "red", 0)))
+    assert state.apply(f"barter {name} blue").events_for(1)[0].text == f"red: barter {name} blue"
+    assert state.apply(f"offer {name}").events_for(1)[0].text == "red: offer ?"
+
+
+def test_hidden_arguments_stand_in_their_place(bargains: boardrules.Game) -> None:
+    state = bargains.start(players=3, seed=1)
+    name = next(iter(hand(state, "red", 0)))
+    assert state.apply(f"slip {name} green").events_for(1)[0].text == "red: slip ? green"
+
+
+def test_the_reason_against_taking_back_gives_no_secret_away(whispers: boardrules.Game) -> None:
+    match = boardrules.Match(whispers, players=2, seed=1)
+    match.play("bid 1")
+    card = next(iter(hand(match.state, "red", 0)))
+    match.play(f"pass_on {card}")
+    match.play("bid 1")
+    match.undo()
+    with pytest.raises(boardrules.UndoRefused, match=r"'pass_on \?' stays: blue has decided since"):
+        match.undo()
