@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from boardrules.analysis.calls import check_arity
@@ -12,9 +13,13 @@ from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements import block
 from boardrules.analysis.surroundings import Surroundings
+from boardrules.analysis.tree_walk import children
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.expressions import Constant
 from boardrules.ruleset.model import AttemptModel, ExampleModel, ExampleStep, Value
 from boardrules.ruleset.statements import Statement
+from boardrules.ruleset.visit import subexpressions, walk_statements
+from boardrules.source import Span
 from boardrules.syntax import tree
 
 
@@ -34,6 +39,7 @@ def read_example(context: Context, node: tree.Example) -> ExampleModel:
     found = _Reading()
     for item in node.items:
         _read_item(context, item, found)
+    _check_seats(context, node, found)
     if not any(isinstance(item, (tree.Verdict, tree.After, tree.Expect)) for item in node.items):
         context.report.add(codes.EMPTY_EXAMPLE, "this example tries nothing and expects nothing", node.title.span)
     return make(ExampleModel)(
@@ -119,10 +125,42 @@ def _seat(context: Context, name: tree.Name, found: _Reading) -> bool:
         return False
     count = found.players if found.players is not None else context.world.players[0]
     if seats.index(name.text) >= count:
-        message = f"with {count} players nobody sits at `{name.text}`"
-        context.report.add(codes.SEAT_NOT_TAKEN, message, name.span, hint=f"write `players {seats.index(name.text) + 1}` first")
+        _not_taken(context, name.text, name.span, count)
         return False
     return True
+
+
+def _check_seats(context: Context, node: tree.Example, found: _Reading) -> None:
+    """Whether everybody is there whom the position, the arguments and the expectations speak of."""
+    count = found.players if found.players is not None else context.world.players[0]
+    absent: set[Value] = set(list(context.world.seats)[count:])
+    models = [*walk_statements(found.given), *(step.condition for step in found.steps if step.condition is not None)]
+    spoken_of: set[Value] = {
+        item.value
+        for model in models
+        for item in (model, *subexpressions(model))
+        if isinstance(item, Constant) and item.type.kind == "player"
+    }
+    spoken_of |= {value for step in found.steps if step.attempt is not None for value in step.attempt.arguments}
+    missing = absent & spoken_of
+    for item in node.items:
+        for reference in _references(item) if missing else ():
+            if reference.name in missing:
+                _not_taken(context, reference.name, reference.span, count)
+                return
+
+
+def _references(node: tree.Node) -> Iterator[tree.Reference]:
+    if isinstance(node, tree.Reference):
+        yield node
+    for child in children(node):
+        yield from _references(child)
+
+
+def _not_taken(context: Context, seat: str, span: Span, count: int) -> None:
+    needed = list(context.world.seats).index(seat) + 1
+    message = f"with {count} players nobody sits at `{seat}`"
+    context.report.add(codes.SEAT_NOT_TAKEN, message, span, hint=f"write `players {needed}` first")
 
 
 def _attempt(context: Context, node: tree.Attempt) -> AttemptModel | None:

@@ -114,11 +114,26 @@ def _merge_file(merged: Merged, file: tree.File, report: Report) -> None:
 
 def _merge_header(merged: Merged, header: tree.Header) -> None:
     for item in header.items:
+        if isinstance(item, tree.Players):
+            _keep_numbers(merged, item)
         if isinstance(item, tree.Rule):
             merged.header = [old for old in merged.header if not (isinstance(old, tree.Rule) and old.id.text == item.id.text)]
         else:
             merged.header = [old for old in merged.header if type(old) is not type(item)]
         merged.header.append(item)
+
+
+def _keep_numbers(merged: Merged, players: tree.Players) -> None:
+    """Examples that do not say how many play were written for the smallest number of the base; they keep it where it is still
+    allowed."""
+    before = next((item for item in merged.header if isinstance(item, tree.Players)), players)
+    if not players.low <= before.low <= players.high:
+        return
+    for placed in merged.declarations:
+        example = placed.declaration
+        if isinstance(example, tree.Example) and not any(isinstance(item, tree.ExamplePlayers) for item in example.items):
+            number = tree.ExamplePlayers(count=before.low, span=example.span)
+            placed.declaration = replace(example, items=(number, *example.items))
 
 
 def key_of(node: tree.Declaration) -> Key | None:

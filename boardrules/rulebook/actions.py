@@ -77,11 +77,22 @@ def offers(book: Book, action: str) -> str:
     found: list[str] = []
     for step, choose in _choices(book.ruleset.turn):
         if action in choose.actions:
-            often = "as often as you like" if choose.repeat else "if you like" if choose.optional else ""
+            often = how_often(book, choose) if choose.repeat else "if you like" if choose.optional else ""
             where = f"in the step “{book.naming.name(step)}”" if step else "in your turn"
             found.append(f"{where}, {often}" if often else where)
     unique = list(dict.fromkeys(found))
     return sentence(f"Offered {listed(unique)}") if unique else ""
+
+
+def how_often(book: Book, choose: Choose, without_limit: str = "as often as you like") -> str:
+    """How often an action of a choice that repeats may be done."""
+    if choose.limit is None:
+        return without_limit
+    try:
+        most = book.speaker().noun(choose.limit).text
+    except Unspeakable:
+        return without_limit
+    return "once" if most == "one" else f"up to {most} times"
 
 
 def _choices(statements: Iterable[Statement], step: str = "") -> Iterator[tuple[str, Choose]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from boardrules.rulebook.actions import action_link, effect_items
+from boardrules.rulebook.actions import action_link, effect_items, how_often
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Inline, Item, Listing, Paragraph, Rich, Strong, Text, rich
 from boardrules.rulebook.pictures import machine_picture
@@ -12,6 +12,7 @@ from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import Choose, Statement, Step
 from boardrules.ruleset.visit import nested_statements, walk_statements
+from boardrules.ruleset.words.english import sentence
 from boardrules.ruleset.words.simplify import simplified_statements
 
 # ------------------------------------------------------------------------------------------------ setup
@@ -153,10 +154,13 @@ def _lines(book: Book, body: Iterable[Statement], said: set[str], with_links: bo
 
 def _choice(book: Book, choose: Choose, with_links: bool) -> Rich:
     actions = [name for name in choose.actions if name in book.reached.actions]
-    often = "Choose any number of times:" if choose.repeat else "You may choose one:" if choose.optional else "Choose one:"
-    if len(actions) == 1:
-        often = "As often as you like:" if choose.repeat else "You may:" if choose.optional else "Do this:"
-    parts: list[Inline] = [Text(f"{often} ")]
+    many = len(actions) > 1
+    often = "You may choose one" if choose.optional else "Choose one"
+    if choose.repeat:
+        often = f"Choose {how_often(book, choose, 'any number of times')}" if many else how_often(book, choose)
+    elif not many:
+        often = "You may" if choose.optional else "Do this"
+    parts: list[Inline] = [Text(f"{sentence(f'{often}:')} ")]
     for index, name in enumerate(actions):
         if index:
             parts.append(Text(" or " if index == len(actions) - 1 else ", "))

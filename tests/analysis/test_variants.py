@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from boardrules.diagnostics.code_examples import GAME
 from boardrules.ruleset.statements import Requirement
 from tests.analysis.checking import check_texts, codes, ruleset
@@ -94,3 +96,30 @@ def test_a_variant_of_a_variant() -> None:
 def test_a_variant_is_not_blamed_for_what_it_leaves_unused() -> None:
     assert codes(BASE, _variant("turn { choose one of wait }")) == []
     assert codes(BASE, _variant("define seven: 0..9 = 7")) == ["BR901"]
+
+
+CROWD = """
+game crowd "Crowd" { players 3..4 seats red blue green yellow }
+player { coins: 0..9 = 0 }
+turn { step pay { choose one of give_to } }
+action give_to(other in players) { other.coins += 1 }
+when round ends { end game }
+example "the third gets a coin" { after give_to(green) expect green.coins == 1 }
+"""
+
+
+def test_examples_of_the_base_keep_their_number_of_players() -> None:
+    for numbers, expected in (("2..4", 3), ("3..3", 3), ("4..4", None)):
+        result = check_texts(CROWD, f'variant few "Few" of crowd {{ players {numbers} }}')
+        assert result.ruleset is not None
+        assert [example.players for example in result.ruleset.examples] == [expected]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["given { yellow.coins = 3 } after give_to(red)", "after give_to(yellow)", "after give_to(red) expect yellow.coins == 0"],
+)
+def test_an_example_speaks_of_nobody_who_is_not_there(lines: str) -> None:
+    found = check_texts(f'{CROWD}example "too few" {{ {lines} }}').diagnostics
+    assert [(item.code, item.message) for item in found] == [("BR706", "with 3 players nobody sits at `yellow`")]
+    assert check_texts(f'{CROWD}example "enough" {{ players 4 {lines} }}').diagnostics == ()

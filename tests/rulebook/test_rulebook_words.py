@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import boardrules
+from boardrules.rulebook import make_document
 from boardrules.rulebook.book import Book, open_book, requirements_of
+from boardrules.rulebook.markdown import to_markdown
 from boardrules.ruleset.words.english import article, conjugate, infinitive, is_plural, joined, listed, plural, sentence
 from boardrules.ruleset.words.naming import Naming, spaced
 
@@ -164,3 +166,26 @@ def test_small_english() -> None:
     assert joined(["it is red", "it is new"], "and") == "it is red and new"
     assert joined(["it is not red", "it is not new"], "and") == "it is not red and not new"
     assert sentence("you win") == "You win."
+
+
+@pytest.mark.parametrize(
+    ("choice", "said", "offered"),
+    [
+        ("choose up to 2 times jump", "Up to two times: **jump**.", "up to two times"),
+        ("choose up to 1 times jump", "Once: **jump**.", "once"),
+        ("choose up to 3 times jump, rest", "Choose up to three times: **jump** or **rest**.", "up to three times"),
+        ("choose any number of jump", "As often as you like: **jump**.", "as often as you like"),
+        ("choose any number of jump, rest", "Choose any number of times: **jump** or **rest**.", "as often as you like"),
+        ("may choose one of jump", "You may: **jump**.", "if you like"),
+    ],
+)
+def test_how_often_something_may_be_done(choice: str, said: str, offered: str) -> None:
+    text = f"""
+game leaps "Leaps" {{ players 2 seats red blue }}
+turn {{ step go {{ rule LE-1 "Then you leap." {choice} }} }}
+action jump {{ rule LE-2 "You jump." win me }}
+action rest {{ rule LE-3 "You rest." win me }}
+"""
+    game = boardrules.loads(text)
+    assert said in to_markdown(make_document(game, "learn"))
+    assert f"Offered in the step “go”, {offered}." in to_markdown(make_document(game, "reference"))
