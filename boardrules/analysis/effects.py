@@ -31,6 +31,7 @@ from boardrules.ruleset.statements import (
     Win,
 )
 from boardrules.ruleset.types import Type
+from boardrules.ruleset.words.english import NUMBERS
 from boardrules.syntax import tree
 
 
@@ -187,6 +188,10 @@ def draw(context: Context, node: tree.Draw, scope: Scope, around: Surroundings) 
     if node.name is not None:
         type_ = None if source is None else Type(kind="card", name=source.type.name, optional=True)
         after = bind(context, after, node.name, type_)
+        if node.name.text in NUMBERS:
+            message = f"this draws one card and calls it `{node.name.text}`"
+            hint = f"to draw several, write a number: `draw {NUMBERS.index(node.name.text)} from …`"
+            context.report.add(codes.NUMBER_IN_WORDS, message, node.name.span, hint=hint)
     if source is None or (node.to is not None and target is None):
         return None, after
     if node.count is not None and node.to is None:

@@ -83,11 +83,17 @@ def load_game(name: str, trust_hooks: bool = False) -> Game:
     return load(name, trust_hooks=trust_hooks)
 
 
-def open_match(path: Path, game: str | None = None, trust_hooks: bool = False) -> Match:
-    """A saved match, with its own game or with the one named."""
+def open_match(path: Path, game: str | None = None, trust_hooks: bool = False, changed_rules: bool = False) -> Match:
+    """A saved match, with its own game or with the one named; with `changed_rules` also when it was saved under other rules."""
+    from boardrules.engine.errors import RulesChanged
     from boardrules.engine.match import Match
 
-    return Match.open(path, game=None if game is None else load_game(game, trust_hooks))
+    played = None if game is None else load_game(game, trust_hooks)
+    try:
+        return Match.open(path, played, on_change="replay" if changed_rules else "refuse")
+    except RulesChanged as error:
+        go_on = f"boardrules play{f' {game}' if game else ''} --resume {path} --changed-rules"
+        raise ValueError(f"{error.report}; go on with: {go_on}" if error.report.replays else str(error.report)) from None
 
 
 def parse_options(game: Game, texts: tuple[str, ...]) -> dict[str, Any]:

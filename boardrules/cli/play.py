@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--plain", is_flag=True, help="No colours and no line editing, also in a terminal.")
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="Save the game to this file when you leave.")
 @click.option("--resume", type=click.Path(path_type=Path, dir_okay=False), help="Go on with a saved game.")
+@click.option("--changed-rules", is_flag=True, help="With --resume: also when the rules have changed since it was saved.")
 @shared_options("players", "option", "trust")
 def command(
     game: str | None,
@@ -45,6 +46,7 @@ def command(
     plain: bool,
     save: Path | None,
     resume: Path | None,
+    changed_rules: bool,
     players: int | None,
     options: tuple[str, ...],
     trust_hooks: bool,
@@ -62,7 +64,7 @@ def command(
         game = _ask_for_game(plain)
     with _setting_up(plain):
         if resume is not None:
-            match = open_match(resume, game, trust_hooks)
+            match = open_match(resume, game, trust_hooks, changed_rules)
         else:
             match = _started(load_game(str(game), trust_hooks), named or players, seed, options)
         saved = None if resume is None else saved_seats(resume)

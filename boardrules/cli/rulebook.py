@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from boardrules.rulebook.document import Document
 
 DEPTHS = ("learn", "reference", "law")
+_HTML, _MARKDOWN = (".html", ".htm"), (".md", ".markdown", ".txt")
 
 
 @click.command("rulebook", short_help="Make a rulebook to read.")
@@ -39,11 +40,13 @@ def command(
     from boardrules.cli.loading import load_game, parse_options
     from boardrules.rulebook import make_document
 
+    if form is None and output is not None and output.suffix.lower() not in (*_HTML, *_MARKDOWN):
+        raise click.BadParameter(f"{output} must end in .md or .html; or choose with --format.", param_hint="-o")
     loaded = load_game(game, trust_hooks)
     chosen: dict[str, Any] = parse_options(loaded, options)
     document = make_document(loaded, depth, players, chosen)  # type: ignore[arg-type]  # click knows the depths
     if form is None:
-        form = "html" if output is not None and output.suffix.lower() in (".html", ".htm") else "markdown"
+        form = "html" if output is not None and output.suffix.lower() in _HTML else "markdown"
     if output is None:
         click.echo(_text(document, form, None), nl=False)
     else:

@@ -12,7 +12,6 @@ from boardrules.cli.loading import load_game, shared_options
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
-    from boardrules.engine.state import State
 
 
 @click.command("test", short_help="Run a game's examples and random games.")
@@ -34,16 +33,20 @@ def command(ctx: click.Context, games: tuple[str, ...], count: int, decisions: i
     for name in games:
         try:
             game = load_game(name, trust_hooks)
-            problems = [*failed_examples(game), *failed_games(game, count, decisions, seed)]
+            games_played = RandomGames(game, count, decisions, seed)
+            problems = [*failed_examples(game), *games_played.problems()]
         except (ValueError, OSError) as error:
             click.echo(message_of(error), err=True)
             failed = True
             continue
         for problem in problems:
             click.echo(problem)
-        examples, numbers = len(game.ruleset.examples), len(game.players)
         verdict = f"FAILED, {len(problems)} problem{'s' * (len(problems) != 1)}" if problems else "ok"
-        click.echo(f"{game.name}: {verdict} (examples: {examples}, random games: {count * numbers})")
+        click.echo(f"{game.name}: {verdict} (examples: {len(game.ruleset.examples)}, random games: {games_played})")
+        if games_played.never_ends:
+            click.echo(
+                f"{game.name}: no random game ended; can it end? See with: boardrules simulate {name} --bots greedy --games 20"
+            )
         failed |= bool(problems)
     ctx.exit(1 if failed else 0)
 
@@ -57,22 +60,46 @@ def failed_examples(game: Game) -> Iterator[str]:
             yield f'{example.place.file}:{example.place.line}: example "{example.title}": {problem}'
 
 
-def failed_games(game: Game, count: int, decisions: int, seed: int) -> Iterator[str]:
-    """Broken invariants and faults of the rules in random games, each told once with the game that shows it."""
-    told: set[str] = set()
-    for players in game.players:
-        for number in range(seed, seed + count):
-            for problem in _problems(game.start(players=players, seed=number), decisions, Random(number)):
-                if problem not in told:
-                    told.add(problem)
-                    yield f"{problem} (random game with {players} players, seed {number})"
+class RandomGames:
+    """Random games of every number of players. After `problems` they know how many there were and how many did not end."""
 
+    def __init__(self, game: Game, count: int, decisions: int, seed: int) -> None:
+        self._game = game
+        self._seeds = range(seed, seed + count)
+        self._decisions = decisions
+        self._played = self._unfinished = 0
 
-def _problems(state: State, decisions: int, chance: Random) -> Iterator[str]:
-    """What goes wrong in one random game."""
-    for number in range(decisions + 1):
-        yield from (f"invariant broken: {text}" for text in state.broken_invariants())
-        yield from (str(event) for event in state.events if event.kind == "fault")
-        if state.over or number == decisions:
-            return
-        state = state.apply(chance.choice(state.actions()))
+    def problems(self) -> Iterator[str]:
+        """Broken invariants and faults of the rules, each told once with the game that shows it."""
+        told: set[str] = set()
+        for players in self._game.players:
+            for seed in self._seeds:
+                for problem in self._play(players, seed):
+                    if problem not in told:
+                        told.add(problem)
+                        yield f"{problem} (random game with {players} players, seed {seed})"
+
+    def _play(self, players: int, seed: int) -> Iterator[str]:
+        """What goes wrong in one random game."""
+        state, chance = self._game.start(players=players, seed=seed), Random(seed)
+        self._played += 1
+        for number in range(self._decisions + 1):
+            yield from (f"{self._where(text)}invariant broken: {text}" for text in state.broken_invariants())
+            yield from (str(event) for event in state.events if event.kind == "fault")
+            if state.over:
+                return
+            if number < self._decisions:
+                state = state.apply(chance.choice(state.actions()))
+        self._unfinished += 1
+
+    def _where(self, invariant: str) -> str:
+        place = next((item.place for item in self._game.ruleset.invariants if item.text == invariant), None)
+        return f"{place.file}:{place.line}: " if place is not None else ""
+
+    @property
+    def never_ends(self) -> bool:
+        return self._unfinished == self._played > 0
+
+    def __str__(self) -> str:
+        cut = f", {self._unfinished} of them not over after {self._decisions} decisions" if self._unfinished else ""
+        return f"{self._played}{cut}"

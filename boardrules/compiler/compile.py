@@ -100,6 +100,14 @@ class Generated:
         claim: Callable[..., Any] = self.part("claims", self.module.write_claims)[name]
         return claim
 
+    def expect(self, position: Position, number: int, line: int) -> Check:
+        """What a line of an example expects, with the values that decide it."""
+        step = self.context.ruleset.examples[number].steps[line]
+        holds, values = self.claims(f"expect_{number}_{line}")(position)
+        parts = self.module.expected[number, line]
+        shown = tuple((text, type_, value) for (text, type_), value in zip(parts, values, strict=True))
+        return Check("", step.text, holds, step.place, shown)
+
     def source(self) -> str:
         """Everything, also what nobody has asked for yet."""
         self.part("playout", self.module.write_playout)
@@ -172,7 +180,7 @@ def assemble(context: Context, flow: Flow, module: Module, generated: Generated,
         perft=_perft(legal_codes, apply),
         rebuild=namespace["rebuild"],
         given=lambda position, number: generated.claims(f"given_{number}")(position),
-        expect=lambda position, number, line: bool(generated.claims(f"expect_{number}_{line}")(position)),
+        expect=generated.expect,
         node_of_step=lambda step: _node_of_step(nodes, step),
         hooks={name: namespace[f"hook_{name}"] for name in context.ruleset.hooks if f"hook_{name}" in namespace},
         digest=hashlib.sha256(module.source.encode("utf-8", "replace")).hexdigest()[:16],

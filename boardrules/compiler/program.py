@@ -113,7 +113,7 @@ class Program:
     perft: Callable[[Position, int], int]  # number of action sequences of a length
     rebuild: Callable[[Position], None]  # makes derived indexes anew after the slots were filled from JSON
     given: Callable[[Position, int], None]  # carries out the `given` of an example (by number)
-    expect: Callable[[Position, int, int], bool]  # evaluates line (by number) of an example
+    expect: Callable[[Position, int, int], Check]  # evaluates line (by number) of an example
     node_of_step: Callable[[str], int]  # first decision node in a step of the turn, NONE if there is none
     hooks: Mapping[str, HookCall] = field(default_factory=dict)  # those whose Python was given
     digest: str = ""  # tells this program from one that another version of the compiler makes of the same rules

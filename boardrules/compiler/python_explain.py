@@ -120,9 +120,18 @@ def _definition(flow: Flow, out: Expressions, call: ex.Expression, env: Env) -> 
 
 
 def _requirement(flow: Flow, out: Expressions, requirement: Requirement, env: Env, said: frozenset[str]) -> CheckInfo:
+    found, parts = claimed(flow, out, requirement.condition, env, said)
+    out.line(f"checks.append({found})")
+    return CheckInfo(requirement.rule, requirement.text, requirement.place, parts)
+
+
+def claimed(
+    flow: Flow, out: Expressions, condition: ex.Expression, env: Env, said: frozenset[str] = frozenset()
+) -> tuple[str, tuple[tuple[str, Type], ...]]:
+    """Code for whether a condition holds with the values of its parts, and what these parts are."""
     parts: list[tuple[str, Type]] = []
     values: list[str] = []
-    for part in shown_parts(requirement.condition):
+    for part in shown_parts(condition):
         text = describe_expression(part)
         if text in said or text in (known for known, _ in parts):
             continue
@@ -130,7 +139,5 @@ def _requirement(flow: Flow, out: Expressions, requirement: Requirement, env: En
         out.line(f"{name} = {out.value(flow.lowering.value(part, env))}")
         parts.append((text, part.type))
         values.append(name)
-    holds = out.value(flow.lowering.value(requirement.condition, env))
-    listed = "".join(f"{value}, " for value in values)
-    out.line(f"checks.append((bool({holds}), ({listed})))")
-    return CheckInfo(requirement.rule, requirement.text, requirement.place, tuple(parts))
+    holds = out.value(flow.lowering.value(condition, env))
+    return f"(bool({holds}), ({''.join(f'{value}, ' for value in values)}))", tuple(parts)

@@ -14,7 +14,7 @@ from boardrules.compiler.flow import Flow
 from boardrules.compiler.layout import Frame
 from boardrules.compiler.liveness import Liveness
 from boardrules.compiler.python_counting import count_line, write_given
-from boardrules.compiler.python_explain import CheckInfo, write_explain
+from boardrules.compiler.python_explain import CheckInfo, claimed, write_explain
 from boardrules.compiler.python_expressions import Expressions
 from boardrules.compiler.python_flow import FlowWriter
 from boardrules.compiler.python_legal import write_enumeration
@@ -23,6 +23,7 @@ from boardrules.compiler.python_playout import PlayoutWriter
 from boardrules.compiler.python_position import write_position
 from boardrules.compiler.python_writer import Names
 from boardrules.ruleset.model import ExampleModel
+from boardrules.ruleset.types import Type
 
 LOCAL_SCALARS = ("me", "active", "round", "turn_number", "had_turn", "out", "next_up")
 """What a playout keeps in local variables."""
@@ -38,6 +39,7 @@ class Module:
     frames: list[Frame]
     kept: dict[int, tuple[str, ...]]
     checks: dict[int, list[CheckInfo]]
+    expected: dict[tuple[int, int], tuple[tuple[str, Type], ...]]  # by example and line: what is shown; filled with the claims
 
 
 class ModuleWriter:
@@ -52,6 +54,7 @@ class ModuleWriter:
         self.stepping = Names(self.kept, frozenset(), local_slots=False)
         self.parts: list[list[str]] = []
         self.checks: dict[int, list[CheckInfo]] = {}
+        self.expected: dict[tuple[int, int], tuple[tuple[str, Type], ...]] = {}
         self.function_scalars: set[str] = set()
         self.written: set[str] = set()
 
@@ -82,6 +85,7 @@ class ModuleWriter:
             frames=frames,
             kept=kept,
             checks=self.checks,
+            expected=self.expected,
         )
 
     def _text(self, parts: list[list[str]]) -> str:
@@ -308,8 +312,8 @@ class ModuleWriter:
         for position, step in enumerate(example.steps):
             if step.condition is not None:
                 claim = Expressions(self.stepping)
-                claim.line(f"return bool({claim.value(self.flow.lowering.value(step.condition, {}))})")
-                lines += [f"def expect_{number}_{position}(S):", *claim.lines, "", ""]
+                found, self.expected[number, position] = claimed(self.flow, claim, step.condition, {})
+                lines += [f"def expect_{number}_{position}(S):", *claim.lines, f"    return {found}", "", ""]
         return lines
 
 

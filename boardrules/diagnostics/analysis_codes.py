@@ -185,6 +185,7 @@ from boardrules.diagnostics.warning_codes import (
     NEVER_OFFERED,
     NEVER_REPEATED,
     NOTHING_GIVEN,
+    NUMBER_IN_WORDS,
     OFFERED_TWICE,
     OTHERWISE_UNUSED,
     RULE_WITHOUT_CODE,
@@ -367,6 +368,7 @@ ANALYSIS_CODES: tuple[Code, ...] = (
     NOTHING_GIVEN,
     EMPTY_EXAMPLE,
     STYLE_OF_NOTHING,
+    NUMBER_IN_WORDS,
 )
 
 __all__ = [  # noqa: RUF022 - in the order of the codes
@@ -542,6 +544,7 @@ __all__ = [  # noqa: RUF022 - in the order of the codes
     "NEVER_REPEATED",
     "OFFERED_TWICE",
     "NOTHING_GIVEN",
+    "NUMBER_IN_WORDS",
     "EMPTY_EXAMPLE",
     "STYLE_OF_NOTHING",
 ]

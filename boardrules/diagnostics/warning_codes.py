@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardrules.diagnostics.code_examples import warning
 
 _POINTS = "player { points: 0..8 }\n"
+_COINS = "deck coin { | coin | copies | | gold | 9 | }\nshared { purse: pile of coin = all }\nplayer { hand: pile of coin }\n"
 
 UNUSED = warning(
     "BR901",
@@ -103,4 +104,11 @@ STYLE_OF_NOTHING = warning(
     "A style is about a seat, an enum, a deck, a board, a piece or `Player`, or about a part of one that pictures show.",
     'style { purple "#800080" }',
     'style { blue "#000080" }',
+)
+NUMBER_IN_WORDS = warning(
+    "BR915",
+    "A number in words",
+    "A word after `draw` is a name for the card that is drawn. How many are drawn is written in figures.",
+    _COINS + "turn { draw two from purse to active.hand }",
+    _COINS + "turn { draw 2 from purse to active.hand }",
 )

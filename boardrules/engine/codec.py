@@ -150,6 +150,11 @@ class Codec:
             return self.domains.piece_table[slot.owner][owner][1]
         return NONE
 
+    def check_observer(self, observer: int | None) -> None:
+        """ValueError for somebody who does not play and is no spectator (None) either: a seat's name, a number too high."""
+        if observer is not None and (not isinstance(observer, int) or observer not in range(len(self.seats))):
+            raise ValueError(f"there is no player {observer!r}; players are numbered from 0 to {len(self.seats) - 1}")
+
     def sees(self, observer: int | None, slot: Slot, owner: int) -> bool:
         """Whether a player (None: a spectator) may see what a slot holds for an owner. The only place where this is decided."""
         if slot.visibility == "open":

@@ -74,7 +74,8 @@ class RulesChanged(SaveError):
         super().__init__(report)
 
     def __str__(self) -> str:
-        return str(self.report)
+        advice = '; open it with on_change="replay" to go on' if self.report.replays else ""
+        return f"{self.report}{advice}"
 
 
 class UndoRefused(ValueError):

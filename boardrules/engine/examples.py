@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardrules.compiler.domains import NONE
-from boardrules.compiler.program import OVER, Position
+from boardrules.compiler.program import OVER, Check, Position
 from boardrules.engine.chance import seed_state
 from boardrules.engine.coverage import Coverage
 from boardrules.engine.errors import UnreadableAction
@@ -101,8 +101,7 @@ def _go_to(session: Session, position: Position, example: ExampleModel) -> None:
 def _judge(state: State, example: int, line: int, step: ExampleStep) -> tuple[State, str]:
     """The state after a line, and what is wrong with it ("" when nothing is)."""
     if step.what == "expect":
-        holds = state._session.program.expect(state._position, example, line)
-        return state, "" if holds else f"expected: {step.text}" if step.text else "what is expected does not hold"
+        return state, _unfulfilled(state, state._session.program.expect(state._position, example, line))
     assert step.attempt is not None
     notation = attempt_text(step.attempt)
     if step.what == "after":
@@ -111,6 +110,16 @@ def _judge(state: State, example: int, line: int, step: ExampleStep) -> tuple[St
         except ValueError as error:
             return state, f"{notation} cannot be played: {error}"
     return state, _verdict(state, step, notation)
+
+
+def _unfulfilled(state: State, check: Check) -> str:
+    """What is expected and does not hold, with what there is instead."""
+    if check.holds:
+        return ""
+    decode = state._session.codec.domains.decode
+    values = "; ".join(f"{text} is {value_text(decode(type_, number))}" for text, type_, number in check.values)
+    expected = check.text.removeprefix("expect").strip() or "what the example expects"
+    return f"expected {expected}" + (f", but {values}" if values else ", which does not hold")
 
 
 def _verdict(state: State, step: ExampleStep, notation: str) -> str:

@@ -55,13 +55,18 @@ class RulesReport:
         if self.sections:
             lines.append(f"declarations that differ: {', '.join(self.sections)}")
         if self.replays:
-            lines.append(f'all {self.actions} recorded actions can still be played; open it with on_change="replay" to go on')
+            lines.append(f"all {self.actions} recorded actions can still be played")
         else:
             rule = f" by rule {self.rule}" if self.rule else ""
             lines.append(
                 f"of {self.actions} recorded actions number {self.stops_at} ({self.action}) is stopped{rule}: {self.reason}"
             )
         return "; ".join(lines)
+
+
+_NAMES = {"name", "base"}
+_SAID = {"moment_triggers": "when (moments)", "change_triggers": "when (changes)", "zones": "piles", "finish": "end of the game"}
+"""Parts of a game that nothing in its text is called, in words for people."""
 
 
 def take_fingerprint(ruleset: Ruleset) -> Fingerprint:
@@ -79,12 +84,12 @@ def take_fingerprint(ruleset: Ruleset) -> Fingerprint:
 
 def compare(old_rules: dict[str, str], old_sections: dict[str, str], new: Fingerprint) -> tuple[tuple[str, ...], ...]:
     """The rules that changed, were added, were removed, and the declarations that differ: the first four parts of a report."""
-    sections = sorted(old_sections.keys() | new.sections.keys())
+    sections = sorted((old_sections.keys() | new.sections.keys()) - _NAMES)
     return (
         tuple(rule for rule in new.rules if rule in old_rules and old_rules[rule] != new.rules[rule]),
         tuple(rule for rule in new.rules if rule not in old_rules),
         tuple(rule for rule in old_rules if rule not in new.rules),
-        tuple(name for name in sections if old_sections.get(name) != new.sections.get(name)),
+        tuple(_SAID.get(name, name) for name in sections if old_sections.get(name) != new.sections.get(name)),
     )
 
 

@@ -34,8 +34,7 @@ def imagine(state: State, player: int | None, seed: int) -> State:
 
     session = state._session
     codec = session.codec
-    if player is not None and player not in range(len(codec.seats)):
-        raise ValueError(f"there is no player {player}; players are numbered from 0 to {len(codec.seats) - 1}")
+    codec.check_observer(player)
     if state.over:
         return state
     generator = Generator(seed_state("imagine", seed))

@@ -45,9 +45,7 @@ def state_from(game: Game, item: Item) -> State:
     names = [entry.text() for entry in item.get("players").items()]
     try:
         people = choose_players(game.ruleset, names)
-        options = choose_options(
-            game.ruleset, dict(item.get("options").value) if isinstance(item.get("options").value, dict) else {}
-        )
+        options = choose_options(game.ruleset, {name: option.value for name, option in item.get("options").members()})
     except (PlayersError, OptionError) as error:
         raise SaveError(f"{item.path}: {error}") from None
     sampled = item.get("chance").one_of("sampled", "explicit") == "sampled"

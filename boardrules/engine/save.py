@@ -137,7 +137,7 @@ def _find_game(item: Item) -> Game:
     try:
         return load(path or name)
     except UnknownGame as error:
-        item.get("path" if path else "game").fail(f"{error}; open it with game=…")
+        item.get("path" if path else "game").fail(f"{error}; name the game it belongs to (in Python: game=…)")
 
 
 def _go_on(game: Game, recorded: Recorded) -> tuple[State, list[Played], int]:

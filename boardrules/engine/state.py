@@ -138,6 +138,7 @@ class State:
 
         `player` is who asks: what only others can see is then left out. The host asks without it.
         """
+        self._session.codec.check_observer(player)
         action = self._own(action)
         node = self._position.node
         if node == OVER:
@@ -188,6 +189,7 @@ class State:
         from boardrules.engine.redact import redact
 
         codec, names = self._session.codec, self._session.names
+        codec.check_observer(player)
         return tuple(make_event(codec, names, raw) for raw in redact(codec, self._raw, player))
 
     def view(self, player: int | None = None) -> dict[str, Any]:

@@ -19,8 +19,7 @@ def make_view(state: State, player: int | None) -> dict[str, Any]:
     """All that a player (None: a spectator) may see. Zones that are closed to the observer show their size only."""
     session = state._session
     codec, position = session.codec, state._position
-    if player is not None and player not in range(len(codec.seats)):
-        raise ValueError(f"there is no player {player}; players are numbered from 0 to {len(codec.seats) - 1}")
+    codec.check_observer(player)
     node = codec.program.nodes[position.node] if position.node != OVER else None
     deciding = state.player
     outcome = state.outcome

@@ -44,6 +44,16 @@ def wrong_operator(site: Site) -> Repair | None:
     return Repair(Diagnostic("BR111", f"`{mark}` is written `{word}`", span, hint=f"write `{word}`"), (terminal,), count)
 
 
+def range_with_a_dash(site: Site) -> Repair | None:
+    """`2-4` for `2..4`."""
+    dots = site.machine.literals[".."]
+    if site.piece.text != "-" or dots not in site.expected or site.previous is None or site.ahead().kind != "int":
+        return None
+    written = f"{site.previous.text}..{site.ahead().text}"
+    span = Span(site.previous.start, site.ahead().end, site.file)
+    return Repair(Diagnostic("BR111", f"a range is written `{written}`", span, hint=f"write `{written}`"), (dots,), 1)
+
+
 def assignment_in_condition(site: Site) -> Repair | None:
     if site.piece.text != "=" or "COMPARE" not in site.expected:
         return None
@@ -230,7 +240,7 @@ def unknown_start(site: Site) -> Repair | None:
         return None
     shown = quoted(site.piece)
     if site.at_statement:
-        hint = f"to set a value write `{site.piece.text} = …`" if site.piece.kind == "word" else None
+        hint = _instead(site) if site.piece.kind == "word" else None
         return Repair(Diagnostic("BR124", f"a statement cannot start with {shown}", site.span(), hint=hint), resync=True)
     if site.at_declaration:
         hint = "declarations start with a word such as `board`, `player`, `action`, `turn` or `score`"
@@ -238,10 +248,24 @@ def unknown_start(site: Site) -> Repair | None:
     return None
 
 
+def _instead(site: Site) -> str:
+    """What was probably meant by a word that starts no statement."""
+    if site.piece.text == "return":
+        return "to give a value write `give …`"
+    name, count = site.piece.text, 1
+    while site.ahead(count).text == "." and site.ahead(count + 1).kind == "word":
+        name, count = f"{name}.{site.ahead(count + 1).text}", count + 2
+    mark = site.ahead(count).text
+    if mark in ("+", "-") and site.ahead(count + 1).text == mark:
+        return f"write `{name} {mark}= 1`"
+    return f"to set a value write `{name} = …`"
+
+
 FOLD_WORDS = frozenset({"any", "all", "count", "sum", "highest", "lowest", "first", "with_most", "with_least"})
 
 REPAIRS: tuple[Callable[[Site], Repair | None], ...] = (
     wrong_operator,
+    range_with_a_dash,
     assignment_in_condition,
     comparison_as_statement,
     broken_number,
@@ -252,9 +276,9 @@ REPAIRS: tuple[Callable[[Site], Repair | None], ...] = (
     closes_nothing,
     square_bracket,
     called_procedure,
+    misspelled,
     bare_field,
     bare_fold,
-    misspelled,
     else_without_if,
     needless_mark,
     out_of_place,

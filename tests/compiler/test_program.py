@@ -208,12 +208,12 @@ example "a king" {
     program.start(position)
     program.apply(position, next(action.base for action in program.actions if action.name == "rest"))
     program.given(position, 0)
-    assert not program.expect(position, 0, 3)
+    assert not program.expect(position, 0, 3).holds
     lay = next(action for action in program.actions if action.name == "lay")
     king = program.domains.decks["deal"].number("king")
     assert program.encode(lay.index, (king,)) in program.legal(position)
     program.apply(position, program.encode(lay.index, (king,)))
-    assert program.expect(position, 0, 3)
+    assert program.expect(position, 0, 3).holds
 
 
 def test_codes_tell_actions_and_arguments_both_ways() -> None:

@@ -46,3 +46,23 @@ def test_examples_that_do_not_hold(whispers: boardrules.Game, lines: str, messag
     (failure,) = verdict
     assert message in str(failure)
     assert failure.place.line == text.count("\n") + 3
+
+
+def test_what_is_not_as_expected_is_told_with_what_there_is() -> None:
+    game = boardrules.loads(
+        """
+game purse "Purse" { players 2 seats red blue }
+player { coins: 0..9 = 0 rich: flag = no }
+turn { choose one of earn }
+action earn { me.coins += 1 if me.coins == 3 { end game } }
+example "one" { after earn expect red.coins == 2 }
+example "two" { after earn expect red.coins + blue.coins == 4 and red.coins > 0 }
+example "three" { after earn expect red.rich }
+"""
+    )
+    told = [failure.text for number in range(3) for failure in run_example(game, number)]
+    assert told == [
+        "expected red.coins == 2, but red.coins is 1",
+        "expected red.coins + blue.coins == 4 and red.coins > 0, but red.coins + blue.coins is 1; red.coins is 1",
+        "expected red.rich, which does not hold",
+    ]

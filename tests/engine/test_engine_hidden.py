@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -304,3 +306,18 @@ def test_the_reason_against_taking_back_gives_no_secret_away(whispers: boardrule
     match.undo()
     with pytest.raises(boardrules.UndoRefused, match=r"'pass_on \?' stays: blue has decided since"):
         match.undo()
+
+
+@pytest.mark.parametrize("observer", ["blue", 5, -1, 1.0])
+def test_observers_are_numbers_of_players(whispers: boardrules.Game, observer: Any) -> None:
+    """A name of a seat would otherwise be taken for a spectator."""
+    state = whispers.start(players=2, seed=1)
+    asked: list[Callable[[], object]] = [
+        lambda: state.events_for(observer),
+        lambda: state.view(observer),
+        lambda: state.imagine(observer, 1),
+        lambda: state.explain("bid 1", player=observer),
+    ]
+    for ask in asked:
+        with pytest.raises(ValueError, match=r"there is no player .*; players are numbered from 0 to 1"):
+            ask()

@@ -77,6 +77,7 @@ def _broken(state: boardrules.State, *path: Any, value: Any = None, drop: bool =
         (("kind",), "letter", "not a saved state"),
         (("players",), ["Ana"], "2 to 3 players"),
         (("options",), {"x": 1}, "no options"),
+        (("options",), "x", "options: .* belongs here"),
         (("chance",), "dice", "sampled or explicit"),
         (("position", "node"), "nowhere", "no point of play"),
         (("position", "me"), "white", "red or blue or green"),

@@ -209,3 +209,19 @@ def test_messages_never_show_the_names_of_the_parser(seed: int) -> None:
         shown = re.sub(r"`[^`]*`|\"[^\"]*\"", "", f"{problem.message} {problem.hint}")
         assert not names & set(re.findall(r"\w+", shown)), problem
         assert "__ANON" not in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ('game g "G" { players 2-4 seats red blue }', "write `2..4`"),
+        ('game g "G" { players 2 }\nboard f grid { size 3 x 3 neighbors 4 }', "did you mean `neighbours`?"),
+        ('game g "G" { players 2 }\nturn { me.points++ }', "write `me.points += 1`"),
+        ('game g "G" { players 2 }\nturn { left-- }', "write `left -= 1`"),
+        ('game g "G" { players 2 }\nturn { me.rich yes }', "to set a value write `me.rich = …`"),
+        ('game g "G" { players 2 }\nscore { category n "N" for p { return 10 } }', "to give a value write `give …`"),
+    ],
+)
+def test_what_people_write_is_answered_by_what_they_meant(text: str, hint: str) -> None:
+    problems = parse(SourceFile("<test>", text)).diagnostics
+    assert [problem.hint for problem in problems] == [hint]

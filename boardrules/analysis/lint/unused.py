@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardrules.analysis.context import Context
+from boardrules.analysis.report import did_you_mean
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.source import Span
 
@@ -26,6 +27,11 @@ def warn_of_unused(context: Context, file: str) -> None:
     for enum in world.enums.values():
         if unused("enum", enum.name, enum.node.name.span):
             report.add(codes.UNUSED, f"nothing uses the enum `{enum.name}`", enum.node.name.span)
+    held = {zone.deck for zone in world.zones.values()}
+    for deck in world.decks.values():
+        if not deck.is_tiles and deck.name not in held and deck.node.name.span.file == file:
+            hint = did_you_mean(deck.name, [name for name in world.decks if name in held])
+            report.add(codes.UNUSED, f"no pile and no stack holds cards of the deck `{deck.name}`", deck.node.name.span, hint=hint)
     for action in world.actions.values():
         if unused("action", action.name, action.node.name.span):
             hint = f"write `choose one of {action.name}` where it may be chosen"
