@@ -44,9 +44,8 @@ def command(ctx: click.Context, games: tuple[str, ...], count: int, decisions: i
         verdict = f"FAILED, {len(problems)} problem{'s' * (len(problems) != 1)}" if problems else "ok"
         click.echo(f"{game.name}: {verdict} (examples: {len(game.ruleset.examples)}, random games: {games_played})")
         if games_played.never_ends:
-            click.echo(
-                f"{game.name}: no random game ended; can it end? See with: boardrules simulate {name} --bots greedy --games 20"
-            )
+            try_it = f"boardrules simulate {name} --bots greedy --games 20"
+            click.echo(f"{game.name}: no random game ended; see whether better play does with: {try_it}")
         failed |= bool(problems)
     ctx.exit(1 if failed else 0)
 

@@ -146,7 +146,8 @@ def test_test_finds_wrong_examples_broken_invariants_and_faults(run: Run, tmp_pa
     path.write_text(BROKEN)
     lines = run("test", path, FOUR, "--games", 2, code=1).stdout.splitlines()
     assert f'{path}:6: example "wrong on purpose":' in lines[0]
-    assert any(line.startswith("invariant broken: never three (random game with 2 players, seed 0)") for line in lines)
+    assert f"{path}:5: invariant broken: never three (random game with 2 players, seed 0)" in lines
+    assert lines[0].endswith("expected rounds == 2, but rounds is 1")
     assert any("rounds should have become 4" in line for line in lines)
     assert "tiny: FAILED, 3 problems (examples: 1, random games: 2)" in lines
     assert any(line.startswith("connect-four: ok") for line in lines)
@@ -165,3 +166,19 @@ def test_hooks_run_only_when_trusted(run: Run, tmp_path: Path) -> None:
     (tmp_path / "hooks.py").write_text("def lucky(reading, n):\n    return n == 2\n")
     assert "--trust-hooks" in run("play", path, "--bots", code=1).stderr
     assert "jump 2" in run("play", path, "--bots", "--trust-hooks").stdout
+
+
+def test_games_that_never_end_are_told(run: Run, tmp_path: Path) -> None:
+    rules = tmp_path / "calm.rules"
+    rules.write_text(
+        'game calm "Calm" { players 2 seats red blue }\nturn { choose one of drift }\naction drift {}\n', encoding="utf-8"
+    )
+    told = run("test", rules, "--games", 2, "--decisions", 50).output
+    assert "calm: ok (examples: 0, random games: 2, 2 of them not over after 50 decisions)" in told
+    assert f"no random game ended; see whether better play does with: boardrules simulate {rules} --bots greedy" in told
+
+
+def test_a_rulebook_is_markdown_or_html(run: Run, tmp_path: Path) -> None:
+    refused = run("rulebook", GAMES / "tic_tac_toe.rules", "-o", tmp_path / "rules.pdf", code=2).stderr
+    assert "rules.pdf must end in .md or .html" in refused
+    assert not list(tmp_path.iterdir())

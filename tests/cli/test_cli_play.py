@@ -227,3 +227,29 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert b"Traceback" not in rest
     assert json.loads(save.read_text())["actions"]
+
+
+RACE = """
+game race "Race" {{ players 2 seats red blue }}
+player {{ miles: 0..20 = 0 }}
+turn {{ choose one of sail }}
+action sail(n in 1..{most}) {{ me.miles += n }}
+when round ends {{ if round >= {rounds} {{ end game }} }}
+score {{ category miles "Miles" for p {{ give p.miles }} }}
+"""
+
+
+def test_a_game_goes_on_under_changed_rules_if_asked_for(run: Run, tmp_path: Path) -> None:
+    rules, save = tmp_path / "race.rules", tmp_path / "race.json"
+    rules.write_text(RACE.format(most=3, rounds=3), encoding="utf-8")
+    run("play", rules, "--hot-seat", "--plain", "--seed", 1, "--save", save, stdin="sail 3\nquit\n")
+    rules.write_text(RACE.format(most=3, rounds=4), encoding="utf-8")
+    refused = run("play", "--resume", save, "--plain", stdin="quit\n", code=1).stderr
+    assert "declarations that differ: when (moments); all 1 recorded actions can still be played" in refused
+    assert f"go on with: boardrules play --resume {save} --changed-rules" in refused
+    went_on = run("play", "--resume", save, "--plain", "--changed-rules", stdin="sail 2\nlog\nquit\n").output
+    assert "red: sail 3" in went_on
+    rules.write_text(RACE.format(most=2, rounds=3), encoding="utf-8")
+    stopped = run("play", "--resume", save, "--plain", "--changed-rules", stdin="quit\n", code=1).stderr
+    assert "number 1 (sail 3) is stopped" in stopped
+    assert "--changed-rules" not in stopped
