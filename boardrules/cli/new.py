@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from boardrules.cli.fmt import formatted_text
+
+if TYPE_CHECKING:
+    from boardrules.ruleset.model import OptionModel
 
 GAME = """\
 # {title}. Change it step by step; `boardrules test {file}` tells whether it still holds together.
@@ -62,7 +66,7 @@ variant {name} "{title}" of {base} {{
 
 # Replace a rule by its id:      rule {rule} "…" {{ require … }}
 # Take one away:                 remove rule {rule}
-# Set an option:                 option some_option = some_value
+# Set an option:                 option {option}
 """
 
 
@@ -97,4 +101,15 @@ def _variant(name: str, title: str, base: str) -> str:
     from boardrules.cli.loading import load_game
 
     ruleset = load_game(base).ruleset
-    return VARIANT.format(name=name, title=title, base=ruleset.name, rule=next(iter(ruleset.rules), "AB-1"))
+    rule = next(iter(ruleset.rules), "AB-1")
+    option = next((f"{name} = {_another(option)}" for name, option in ruleset.options.items()), "name = value")
+    return VARIANT.format(name=name, title=title, base=ruleset.name, rule=rule, option=option)
+
+
+def _another(option: OptionModel) -> str:
+    """What an option could be set to instead of its default."""
+    if option.type.kind == "flag":
+        return "no" if option.default else "yes"
+    if option.type.kind == "number":
+        return str(option.type.low if option.default == option.type.high else option.type.high)
+    return "…"

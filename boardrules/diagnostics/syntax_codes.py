@@ -207,6 +207,13 @@ _WORDS = (
         "board sea graph { places harbour size_ reef }",
     ),
     _code(
+        "BR141",
+        "A name with a hyphen",
+        "Names are made of letters, digits and `_`. A hyphen stands in rule identifiers, and between numbers it subtracts.",
+        "deck fair-wind { | card | copies | | breeze | 9 | }\nshared { pile_here: pile of fair_wind = all }",
+        "deck fair_wind { | card | copies | | breeze | 9 | }\nshared { pile_here: pile of fair_wind = all }",
+    ),
+    _code(
         "BR120",
         "A rule without a proper identifier",
         "A rule's identifier is one to eight capital letters, a hyphen and a number, perhaps with a small letter: CH-17, CR-84b.",

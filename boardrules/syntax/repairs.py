@@ -113,6 +113,21 @@ def broken_number(site: Site) -> Repair | None:
     return Repair(Diagnostic("BR117", "numbers are whole numbers", span, hint="count in smaller units"), ("NAME",), 1)
 
 
+def hyphen_in_name(site: Site) -> Repair | None:
+    """`cap-horn` for `cap_horn`."""
+    parts, count = [site.previous.text] if site.previous is not None else [], 0
+    while site.ahead(count).text == "-" and site.ahead(count + 1).kind == "word" and not _apart(site, count):
+        if _apart(site, count + 1):
+            break
+        parts.append(site.ahead(count + 1).text)
+        count += 2
+    if not count or site.previous is None or site.previous.kind != "word":
+        return None
+    name = "_".join(parts)
+    span = Span(site.previous.start, site.ahead(count - 1).end, site.file)
+    return Repair(Diagnostic("BR141", "a name has no hyphen", span, hint=f"write `{name}`"), skip=count)
+
+
 def bad_rule_id(site: Site) -> Repair | None:
     """`rule ch17 "…"`: take everything up to the sentence as the identifier. `under ch17`: only what is written in one word."""
     if "RULE_ID" not in site.expected or site.previous is None or site.previous.text not in ("rule", "under"):
@@ -270,6 +285,7 @@ REPAIRS: tuple[Callable[[Site], Repair | None], ...] = (
     comparison_as_statement,
     broken_number,
     keyword_as_name,
+    hyphen_in_name,
     bad_rule_id,
     else_if,
     unclosed_block,
