@@ -112,8 +112,21 @@ class State:
         return tuple((codec.outcome(node, code), weight / total) for code, weight in outcomes)
 
     def parse(self, text: str) -> Action:
-        """The action that a line of notation names, legal or not; UnreadableAction when it names none."""
-        return read_action(self._session.codec, self._position.node, text)
+        """The action that a line of notation names, legal or not; UnreadableAction when it names none. Players are named by their
+        seats or, where no other word is meant by it, by their own names."""
+        codec, node = self._session.codec, self._position.node
+        try:
+            return read_action(codec, node, text)
+        except UnreadableAction:
+            seats = {name.casefold(): seat for name, seat in zip(self._session.names, codec.seats, strict=True)}
+            seated = " ".join(seats.get(word.casefold(), word) for word in text.split())
+            if seated == " ".join(text.split()):
+                raise
+            try:
+                return read_action(codec, node, seated)
+            except UnreadableAction:
+                pass
+            raise
 
     def apply(self, action: Action | str) -> State:
         """The state after an action, given as it is or in notation. This state stays as it is."""

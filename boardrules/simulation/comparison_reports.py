@@ -7,7 +7,7 @@ from typing import Any
 
 from boardrules.simulation.compare import Comparison, Family, Line, RulesDifference
 from boardrules.simulation.report_json import plain, report_json
-from boardrules.simulation.report_text import plural, table, wrapped
+from boardrules.simulation.report_text import no_end, plural, table, wrapped
 from boardrules.simulation.summary import Summary
 
 FORMAT = 1
@@ -53,6 +53,8 @@ def _head(comparison: Comparison) -> Iterator[str]:
     yield "Two rulesets with the same seeds; what is after is compared with what is before"
     for word, summary in (("before", comparison.before), ("after", comparison.after)):
         yield f"  {word + ':':8}{describe(summary)}"
+        if summary.games.played and not summary.games.finished:
+            yield f"          {no_end(summary.plan)}"
 
 
 def describe(summary: Summary) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from boardrules.simulation.failures import by_problem
 from boardrules.simulation.intervals import Proportion
+from boardrules.simulation.plan import Plan
 from boardrules.simulation.statistics import Spread
 from boardrules.simulation.summary import Length, RuleUse, Summary, Winner
 
@@ -67,12 +68,18 @@ def _head(summary: Summary) -> Iterator[str]:
     if not games.played:
         yield "No game was played."
     elif not games.finished:
-        yield "No game came to its end."
+        yield no_end(plan)
     if games.cut.count:
         cut = f"{plural(games.cut.count, 'game')} ({games.cut.share:.1%})"
         yield f"{cut} cut off after {plan.limit} decisions; they count for nobody."
     if games.crashed:
         yield f"{plural(games.crashed, 'game')} failed; see below."
+
+
+def no_end(plan: Plan) -> str:
+    """That no game was finished, and what might help."""
+    better = "let better players try with --bots greedy, or allow" if plan.all_random else "allow"
+    return f"No game came to its end: {better} more decisions with --limit."
 
 
 def _winners(summary: Summary) -> Iterator[str]:

@@ -321,3 +321,11 @@ def test_observers_are_numbers_of_players(whispers: boardrules.Game, observer: A
     for ask in asked:
         with pytest.raises(ValueError, match=r"there is no player .*; players are numbered from 0 to 1"):
             ask()
+
+
+def test_players_may_be_called_by_their_names(bargains: boardrules.Game) -> None:
+    state = bargains.start(players=["Ana", "Bo", "Cy"], seed=1)
+    name = next(iter(hand(state, "red", 0)))
+    assert str(state.parse(f"barter {name} BO")) == f"barter {name} blue"
+    with pytest.raises(boardrules.UnreadableAction, match="'other' cannot be 'Di': it is one of red, blue, green"):
+        state.parse(f"barter {name} Di")

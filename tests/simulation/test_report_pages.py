@@ -71,7 +71,7 @@ def test_a_game_without_end_still_has_a_report(coin: Game) -> None:
     summary = summarise(simulate(coin, games=3, jobs=1, limit=1, options={"goal": 9}))
     assert summary.games.finished == 0
     assert "cut off" in words(parsed(report_html(summary)))
-    assert "No game came to its end." in report_text(summary)
+    assert "No game came to its end: " in report_text(summary)
 
 
 def test_a_quick_report_leaves_out_what_it_does_not_know(coin: Game) -> None:
