@@ -121,7 +121,8 @@ def _read_at(context: Context, item: tree.ExampleAt, found: _Reading) -> None:
 def _seat(context: Context, name: tree.Name, found: _Reading) -> bool:
     seats = list(context.world.seats)
     if name.text not in seats:
-        context.report.add(codes.UNKNOWN_SEAT, f"no seat is called `{name.text}`", name.span, hint=did_you_mean(name.text, seats))
+        hint = did_you_mean(name.text, seats) or f"the seats are {', '.join(seats)}"
+        context.report.add(codes.UNKNOWN_SEAT, f"no seat is called `{name.text}`", name.span, hint=hint)
         return False
     count = found.players if found.players is not None else context.world.players[0]
     if seats.index(name.text) >= count:

@@ -68,12 +68,25 @@ def comparison_as_statement(site: Site) -> Repair | None:
     count = 1
     while site.ahead(count).text == "." and site.ahead(count + 1).kind == "word":
         count += 2
+    if site.ahead(count).text == "(":
+        count = _behind_brackets(site, count)
     if site.ahead(count).text not in ("==", "!=", "<", "<=", ">", ">="):
         return None
     hint = "to set a value use `=`; to demand that this holds write `require` before it"
     mark = site.ahead(count)
     diagnostic = Diagnostic("BR113", "a comparison is not a statement", Span(site.piece.start, mark.end, site.file), hint=hint)
     return Repair(diagnostic, ("REQUIRE",))
+
+
+def _behind_brackets(site: Site, count: int) -> int:
+    """How far ahead the piece is that follows the bracket which closes the one there."""
+    depth = 0
+    while site.ahead(count).kind != "end":
+        depth += {"(": 1, ")": -1}.get(site.ahead(count).text, 0)
+        count += 1
+        if not depth:
+            break
+    return count
 
 
 def needless_mark(site: Site) -> Repair | None:

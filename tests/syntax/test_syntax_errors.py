@@ -218,6 +218,11 @@ def test_messages_never_show_the_names_of_the_parser(seed: int) -> None:
         ('game g "G" { players 2 }\nboard f grid { size 3 x 3 neighbors 4 }', "did you mean `neighbours`?"),
         ('game g "G" { players 2 }\nturn { me.points++ }', "write `me.points += 1`"),
         ('game g "G" { players 2 }\nturn { left-- }', "write `left -= 1`"),
+        (
+            'game g "G" { players 2 }\nturn { size(red.hand) < seven(2) }',
+            "to set a value use `=`; to demand that this holds write `require` before it",
+        ),
+        ('game g "G" { players 2 }\nturn { sink(red) }', "to carry out a procedure write `perform sink(…)`"),
         ('variant v "V" of three-tall-masts { }', "write `three_tall_masts`"),
         ('game g "G" { players 2 }\nturn { me.rich yes }', "to set a value write `me.rich = …`"),
         ('game g "G" { players 2 }\nscore { category n "N" for p { return 10 } }', "to give a value write `give …`"),
