@@ -7,7 +7,7 @@ import re
 from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS
 from docs.builder.expand import DOCS
 from docs.builder.grammar_examples import excerpts
-from docs.builder.grammar_reader import Chapter, Entry, GrammarRule, Literal, Sequence, chapters
+from docs.builder.grammar_reader import Chapter, Choice, Entry, GrammarRule, Literal, Optional_, Repeated, Sequence, Shape, chapters
 from docs.builder.railroad import railroad_svg
 from docs.builder.syntax_text import readable, syntax_html, with_words
 
@@ -185,7 +185,8 @@ def _is_statement(rule: GrammarRule) -> bool:
 
 def _meaning(entry: Entry) -> list[str]:
     """What the page about meaning says of the entry's words: the paragraphs in which one of them begins a piece of code."""
-    words = {word for rule in entry.rules for word in _opening_words(rule)}
+    main, *others = entry.rules
+    words = {word for rule in (main, *filter(_is_statement, others)) for word in _opening_words(rule)}
     found = [text for text in _semantics() if any(span.split("(")[0].split()[0] in words for span in _code(text))]
     if not found:
         return []
@@ -196,14 +197,26 @@ def _meaning(entry: Entry) -> list[str]:
 
 
 def _opening_words(rule: GrammarRule) -> set[str]:
-    shape = with_words(rule.shape)
-    options = getattr(shape, "options", (shape,))
-    words = set()
-    for option in options:
-        first = option.parts[0] if isinstance(option, Sequence) and option.parts else option
-        if isinstance(first, Literal) and first.text.isalpha() and len(first.text) > 2 and first.text != "end":
-            words.add(first.text)
-    return words
+    return {word for word in _openings(with_words(rule.shape)) if word.isalpha() and len(word) > 2 and word != "end"}
+
+
+def _openings(shape: Shape) -> set[str]:
+    """The words that what is written may begin with."""
+    match shape:
+        case Literal():
+            return {shape.text}
+        case Choice():
+            return set().union(*map(_openings, shape.options))
+        case Optional_() | Repeated():
+            return _openings(shape.part)
+        case Sequence():
+            found: set[str] = set()
+            for part in shape.parts:
+                found |= _openings(part)
+                if not isinstance(part, Optional_):
+                    break
+            return found
+    return set()
 
 
 def _code(text: str) -> list[str]:
