@@ -68,6 +68,7 @@ PLAN = [
     Planned(Pairing("cap-horn", 3, "mcts:40", "greedy"), 48, seed=3),
     Planned(Pairing("trois-caps", 2, "mcts:32", "greedy"), 80, seed=4),
     Planned(Pairing("cabo-da-roca", 2, "mcts:16", "greedy"), 20),
+    Planned(Pairing("trois-caps-3", 4, "mcts:32", "greedy"), 200, seed=8),
 ]
 """The quick ones first."""
 
