@@ -7,7 +7,7 @@ Change = tuple[str, str]
 SAME = "require yes"
 
 MUTATIONS: dict[str, tuple[Change, ...]] = {
-    "CH-01": (("players 3..5", "players 2..5"),),
+    "CH-01": (("players 3..5", "players 3..4"),),
     "CH-02a": (
         ('"       1111111"\n    "33333  1111111"', '"       1111111"\n    "333333 1111111"'),
         ('"...7.  ......."', '"...7.. ......."'),
