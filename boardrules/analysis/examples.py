@@ -142,7 +142,10 @@ def _check_seats(context: Context, node: tree.Example, found: _Reading) -> None:
         for item in (model, *subexpressions(model))
         if isinstance(item, Constant) and item.type.kind == "player"
     }
-    spoken_of |= {value for step in found.steps if step.attempt is not None for value in step.attempt.arguments}
+    for attempt in (step.attempt for step in found.steps if step.attempt is not None):
+        action = context.world.actions.get(attempt.action)  # the arguments of answers have no types here
+        types = [type_ for _, type_ in action.parameters] if action is not None else []
+        spoken_of |= {value for value, type_ in zip(attempt.arguments, types, strict=False) if type_ and type_.kind == "player"}
     missing = absent & spoken_of
     for item in node.items:
         for reference in _references(item) if missing else ():

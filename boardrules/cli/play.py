@@ -58,6 +58,8 @@ def command(
 
     if resume is not None and (players is not None or options or names):
         raise click.UsageError("A saved game keeps its players and options: leave out --players, --names and --option.")
+    if changed_rules and resume is None:
+        raise click.UsageError("--changed-rules belongs to --resume FILE.")
     named = _named(names, players)
     wishes = Wishes(you, seats, hot_seat, bots, bot)
     if game is None and resume is None:

@@ -91,7 +91,7 @@ def how_often(book: Book, choose: Choose, without_limit: str = "as often as you 
     try:
         most = book.speaker().noun(choose.limit).text
     except Unspeakable:
-        return without_limit
+        return "a limited number of times"
     return "once" if most == "one" else f"up to {most} times"
 
 

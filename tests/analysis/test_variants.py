@@ -123,3 +123,15 @@ def test_an_example_speaks_of_nobody_who_is_not_there(lines: str) -> None:
     found = check_texts(f'{CROWD}example "too few" {{ {lines} }}').diagnostics
     assert [(item.code, item.message) for item in found] == [("BR706", "with 3 players nobody sits at `yellow`")]
     assert check_texts(f'{CROWD}example "enough" {{ players 4 {lines} }}').diagnostics == ()
+
+
+def test_a_card_may_be_called_like_a_seat_that_nobody_has() -> None:
+    text = """
+game uno "Uno" { players 2..3 seats red blue green }
+deck colour { | card | copies | | green | 4 | | black | 4 | }
+shared { pool: pile of colour = all }
+turn { choose one of lay }
+action lay(card in colour) { win me }
+example "a card, not a player" { red can lay(green) }
+"""
+    assert check_texts(text).diagnostics == ()

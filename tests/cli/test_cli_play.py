@@ -253,3 +253,4 @@ def test_a_game_goes_on_under_changed_rules_if_asked_for(run: Run, tmp_path: Pat
     stopped = run("play", "--resume", save, "--plain", "--changed-rules", stdin="quit\n", code=1).stderr
     assert "number 1 (sail 3) is stopped" in stopped
     assert "--changed-rules" not in stopped
+    assert "belongs to --resume" in run("play", rules, "--changed-rules", code=2).stderr
