@@ -24,7 +24,6 @@ if _TYPE_CHECKING:
     from boardrules.engine.chance import CHANCE
     from boardrules.engine.coverage import Coverage
     from boardrules.engine.errors import (
-        EndlessPlay,
         GameOver,
         HookError,
         HooksNotTrusted,
@@ -33,6 +32,7 @@ if _TYPE_CHECKING:
         PlayersError,
         RulesChanged,
         SaveError,
+        TooMuchWork,
         UndoRefused,
         UnknownGame,
         UnreadableAction,
@@ -44,6 +44,7 @@ if _TYPE_CHECKING:
     from boardrules.engine.options import Option
     from boardrules.engine.outcome import Outcome
     from boardrules.engine.state import State
+    from boardrules.limits import Limits
     from boardrules.pipeline import load, loads
 
 __all__ = [
@@ -51,7 +52,6 @@ __all__ = [
     "Action",
     "Coverage",
     "Diagnostic",
-    "EndlessPlay",
     "Event",
     "Explanation",
     "Game",
@@ -59,6 +59,7 @@ __all__ = [
     "HookError",
     "HooksNotTrusted",
     "IllegalAction",
+    "Limits",
     "Match",
     "Option",
     "OptionError",
@@ -70,6 +71,7 @@ __all__ = [
     "RulesError",
     "SaveError",
     "State",
+    "TooMuchWork",
     "UndoRefused",
     "UnknownGame",
     "UnreadableAction",
@@ -86,6 +88,7 @@ _WHERE = {
     "Event": "engine.events",
     "Explanation": "engine.explain",
     "Game": "engine.game",
+    "Limits": "limits",
     "Match": "engine.match",
     "Option": "engine.options",
     "Outcome": "engine.outcome",

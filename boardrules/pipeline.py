@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import importlib.resources
 import re
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, Any
 
 from boardrules.diagnostics.diagnostic import Diagnostic, RulesError
+from boardrules.diagnostics.shorten import shown
 from boardrules.diagnostics.suggest import nearest
+from boardrules.engine.arguments import file_path, flag, one
 from boardrules.engine.errors import UnknownGame
 from boardrules.engine.game import Game
 from boardrules.engine.hooks import HookLoader
 from boardrules.engine.rules_cache import RulesetCache
+from boardrules.limits import USUAL, Limits
+from boardrules.plain_files import read_plain
 from boardrules.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -25,6 +31,12 @@ LARGEST_FILE = 4_000_000
 
 _MOST_VARIANTS = 20
 """A variant may be one of another variant; no more than this."""
+
+MOST_GAMES = 8
+"""Games that are kept, those that were loaded last. A match that is being played keeps its own."""
+
+_games: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
+_sharing = Lock()
 
 _HEADER = re.compile(
     r"\A\ufeff?(?:\s|#[^\n]*(?:\n|\Z))*(?P<word>game|variant)\s+(?P<name>[^\W\d]\w*)\s*"
@@ -55,13 +67,18 @@ def games() -> list[str]:
     return list(_shipped())
 
 
-def load(name: str | Path, *, trust_hooks: bool = False) -> Game:
+def load(name: str | Path, *, trust_hooks: bool = False, limits: Limits = USUAL) -> Game:
     """A shipped game by its name, or the game in a rules file by its path.
 
     Shipped games may run their Python hooks, also under a variant of your own. What your own file declares runs only when you pass
-    `trust_hooks=True`; without it such a game loads and can be checked and printed, but not started. RulesError when the rules are
-    wrong, UnknownGame when there is no such game or file.
+    `trust_hooks=True`; without it such a game loads and can be checked and printed, but not started. `limits` say how much the game
+    may ask of the machine. RulesError when the rules are wrong or ask for more, UnknownGame when there is no such game or file.
+
+    As long as nothing has changed, loading again gives the same game, compiled once for all its tables.
     """
+    trust_hooks, limits = flag(trust_hooks, "trust_hooks"), one(Limits, limits, "limits")
+    if isinstance(name, str):
+        name = str.__str__(name)
     if isinstance(name, str) and not _is_path(name):
         shipped = _shipped()
         known = name.strip().lower().replace("_", "-")
@@ -69,22 +86,39 @@ def load(name: str | Path, *, trust_hooks: bool = False) -> Game:
             raise UnknownGame(_unknown(name, shipped))
         path = shipped[known]
     else:
-        path = Path(name)
-        if not path.is_file():
+        path = file_path(name)
+        if not _is_file(path):
             raise UnknownGame(f"there is no rules file {path}" + (" (it is a folder)" if path.is_dir() else ""))
     sources = _with_base(path)
-    ruleset = _checked_ruleset(sources, cached=True)
     outside = "" if isinstance(name, str) and not _is_path(name) else str(path.resolve())
-    return Game(ruleset, _hook_loader(sources, trust_hooks, path.parent), outside)
+    return _shared(sources, _hook_loader(sources, trust_hooks, path.parent), outside, limits, cached=True)
 
 
-def loads(text: str | bytes, *, trust_hooks: bool = False, folder: str | Path | None = None) -> Game:
+def loads(text: str | bytes, *, trust_hooks: bool = False, folder: str | Path | None = None, limits: Limits = USUAL) -> Game:
     """The game in a text. A variant finds its base among the shipped games, or in `folder`, where its hooks are looked for too."""
+    trust_hooks, limits = flag(trust_hooks, "trust_hooks"), one(Limits, limits, "limits")
     source = SourceFile("<text>", _decoded(text, "<text>"))
-    place = None if folder is None else Path(folder)
+    place = None if folder is None else file_path(folder)
     sources = _chain(source, place)
-    hooks = _hook_loader(sources, trust_hooks, place or Path.cwd())
-    return Game(_checked_ruleset(sources, cached=False), hooks)
+    return _shared(sources, _hook_loader(sources, trust_hooks, place or Path.cwd()), "", limits, cached=False)
+
+
+def _shared(sources: list[SourceFile], hooks: HookLoader, outside: str, limits: Limits, *, cached: bool) -> Game:
+    """The game of some texts: the one that was loaded last from the same, or a new one."""
+    key = (tuple((source.name, source.text) for source in sources), tuple(sorted(hooks.trusted.items())), outside, limits)
+    with _sharing:
+        found = _games.get(key)
+        if found is not None:
+            _games.move_to_end(key)
+            return found
+    game = Game(_checked_ruleset(sources, limits, cached=cached), hooks, outside, limits)
+    if game.ruleset.hooks and set(hooks.trusted.values()) - {path.resolve().parent for path in _shipped().values()}:
+        return game  # Python of one's own may be another one next time, which its rules do not tell
+    with _sharing:
+        game = _games.setdefault(key, game)
+        while len(_games) > MOST_GAMES:
+            _games.popitem(last=False)
+    return game
 
 
 def _hook_loader(sources: Sequence[SourceFile], trust_hooks: bool, own_folder: Path) -> HookLoader:
@@ -100,25 +134,25 @@ def _hook_loader(sources: Sequence[SourceFile], trust_hooks: bool, own_folder: P
     return HookLoader(trusted)
 
 
-def check_file(path: str | Path) -> Checked:
+def check_file(path: str | Path, limits: Limits = USUAL) -> Checked:
     """Checks a rules file (a variant together with its base) and tells everything that was found.
 
     RulesError only for what is no text.
     """
-    return check_sources(_with_base(Path(path)))
+    return check_sources(_with_base(Path(path)), limits)
 
 
-def check_sources(sources: Sequence[SourceFile]) -> Checked:
+def check_sources(sources: Sequence[SourceFile], limits: Limits = USUAL) -> Checked:
     """Checks rules texts, the base first."""
     from boardrules.analysis.check import check
     from boardrules.syntax.parse import parse
 
-    parsed = [parse(source) for source in sources]
+    parsed = [parse(source, limits) for source in sources]
     found = [diagnostic for result in parsed for diagnostic in result.diagnostics]
     trees = [result.tree for result in parsed if result.tree is not None]
     if len(trees) < len(parsed):
         return Checked(None, tuple(found), tuple(sources))
-    result = check(trees, sources)
+    result = check(trees, sources, limits)
     found.extend(result.diagnostics)
     wrong = any(diagnostic.severity == "error" for diagnostic in found)
     return Checked(None if wrong else result.ruleset, tuple(found), tuple(sources))
@@ -133,6 +167,13 @@ def header_of(text: str) -> Header | None:
 
 
 # ------------------------------------------------------------------------------------------------ files
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no system takes
+        return False
 
 
 def _is_path(name: str) -> bool:
@@ -154,8 +195,7 @@ def _shipped() -> dict[str, Path]:
 def _header_at(path: Path) -> Header:
     """The header of a file; one that cannot be read is called like its file, and loading it tells what is wrong."""
     try:
-        with path.open("rb") as file:
-            text = file.read(_HEADER_LENGTH).decode("utf-8", "replace")
+        text = read_plain(path, _HEADER_LENGTH).decode("utf-8", "replace")
     except OSError:
         text = ""
     return header_of(text) or Header(path.stem, "")
@@ -173,7 +213,7 @@ def _read(path: Path) -> SourceFile:
         if path.stat().st_size > LARGEST_FILE:
             message = f"the file has {path.stat().st_size} bytes; a rules file can have {LARGEST_FILE} at most"
             raise _refused("BR101", message, SourceFile(str(path), ""))
-        content = path.read_bytes()
+        content = read_plain(path, LARGEST_FILE)
     except OSError as error:
         raise UnknownGame(f"{path} cannot be read: {error.strerror or error}") from None
     return SourceFile(str(path), _decoded(content, str(path)))
@@ -182,10 +222,11 @@ def _read(path: Path) -> SourceFile:
 def _decoded(text: str | bytes, name: str) -> str:
     """The text, made sure to be Unicode that can be written again."""
     if not isinstance(text, (str, bytes)):
-        raise TypeError(f"rules are given as text, not as {type(text).__name__}")
+        raise TypeError(f"rules are given as text, not as {shown(text)}")
     try:
         if isinstance(text, bytes):
-            return text.decode("utf-8")
+            return bytes(text).decode("utf-8")
+        text = str.__str__(text)
         text.encode("utf-8")
     except UnicodeError as error:
         place = error.start if isinstance(error, (UnicodeDecodeError, UnicodeEncodeError)) else 0
@@ -223,17 +264,17 @@ def _base_path(base: str, folder: Path | None) -> Path | None:
 
 def _rules_files(folder: Path | None) -> Iterator[Path]:
     if folder is not None and folder.is_dir():
-        yield from sorted(folder.glob("*.rules"))
+        yield from sorted(path for path in folder.glob("*.rules") if path.is_file())  # a pipe would be waited for
 
 
-def _checked_ruleset(sources: list[SourceFile], cached: bool) -> Ruleset:
+def _checked_ruleset(sources: list[SourceFile], limits: Limits, cached: bool) -> Ruleset:
     """The checked game of some texts; from the cache where it has been checked before."""
-    cache = RulesetCache(sources) if cached else None
+    cache = RulesetCache(sources, limits) if cached else None
     if cache is not None:
         found = cache.read()
         if found is not None:
             return found
-    checked = check_sources(sources)
+    checked = check_sources(sources, limits)
     if checked.ruleset is None:
         raise RulesError(checked.diagnostics, checked.files)
     if cache is not None:

@@ -25,6 +25,8 @@ from pygments.token import (
     _TokenType,
 )
 
+from boardrules.language.always_there import CONSTANTS, NAMES
+from boardrules.language.functions import BUILTIN_FUNCTIONS
 from boardrules.source import SourceFile
 from boardrules.syntax import machine as tables
 from boardrules.syntax.machine import HEADER, Machine, Stack
@@ -53,8 +55,6 @@ TOKEN_OF_TERMINAL: dict[str, _TokenType] = {
 }
 """The colour of the terminals that are more than one fixed word; every fixed word is a keyword and every other mark punctuation."""
 
-_CONSTANTS = frozenset({"none", "yes", "no"})
-_ALWAYS_THERE = frozenset({"me", "active", "players", "everyone", "round"})
 _KIND = {"string": String, "int": Number.Integer, "word": Name, "mark": Punctuation, "other": Error, "end": Text}
 STARTS: tuple[tuple[str, ...], ...] = (
     (),
@@ -146,14 +146,14 @@ def _token(machine: Machine, terminal: str, text: tables.Text, index: int, follo
 
 def _name(machine: Machine, text: tables.Text, index: int, following: int) -> _TokenType:
     word = text.pieces[index].text
-    if word in _CONSTANTS:
+    if word in CONSTANTS:
         return Keyword.Constant
-    if word in _ALWAYS_THERE:
+    if word in NAMES:
         return Name.Builtin.Pseudo
     if index and text.pieces[index - 1].text in machine.declaration_words | {"game", "variant"}:
         return Name.Class
     if text.pieces[following].text == "(":
-        return Name.Function
+        return Name.Builtin if word in BUILTIN_FUNCTIONS else Name.Function
     return Name
 
 

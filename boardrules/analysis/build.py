@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from boardrules.analysis.boards import read_board
-from boardrules.analysis.constants import expect_fixed
+from boardrules.analysis.components.boards import read_board
+from boardrules.analysis.components.pieces import read_piece
+from boardrules.analysis.components.styles import read_styles, warn_of_styles
 from boardrules.analysis.context import Context
-from boardrules.analysis.cycles import check_cycles
-from boardrules.analysis.definitions import read_define
 from boardrules.analysis.examples import read_example
+from boardrules.analysis.expressions.constants import expect_fixed
+from boardrules.analysis.lint.endless import warn_of_endless_play
 from boardrules.analysis.lint.unused import warn_of_unused
 from boardrules.analysis.make import make
-from boardrules.analysis.merge_variants import Merged
-from boardrules.analysis.outline import collect_outline
-from boardrules.analysis.pieces import read_piece
-from boardrules.analysis.play import (
+from boardrules.analysis.scope import Scope
+from boardrules.analysis.statements.blocks import block
+from boardrules.analysis.statements.definitions import read_define
+from boardrules.analysis.statements.play import (
     read_actions,
     read_change_trigger,
     read_hook,
@@ -24,11 +25,12 @@ from boardrules.analysis.play import (
     read_procedure,
     read_score,
 )
-from boardrules.analysis.scope import Scope
-from boardrules.analysis.statements import block
-from boardrules.analysis.styles import read_styles, warn_of_styles
-from boardrules.analysis.surroundings import Surroundings
-from boardrules.analysis.visibility import check_visibility
+from boardrules.analysis.statements.surroundings import Surroundings
+from boardrules.analysis.variants.merge import Merged
+from boardrules.analysis.whole_game.cycles import check_cycles
+from boardrules.analysis.whole_game.outline import collect_outline
+from boardrules.analysis.whole_game.sizes import check_sizes
+from boardrules.analysis.whole_game.visibility import check_visibility
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.expressions import Builtin, Call, Expression, FieldValue, ZoneRef
 from boardrules.ruleset.model import FieldModel, InvariantModel, OptionModel, RuleModel, Ruleset, ZoneModel
@@ -87,8 +89,11 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         examples=tuple(read_example(context, node) for node in _of(nodes, tree.Example)),
         styles=read_styles(context, _of(nodes, tree.Style)),
     )
-    if not context.report.has_errors and check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
+    if context.report.has_errors or not check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
+        return ruleset
+    if check_sizes(context, ruleset):
         check_visibility(context, ruleset)
+        warn_of_endless_play(context, ruleset, turns[0].span)
         warn_of_unused(context, merged.name.span.file)
         warn_of_styles(context, ruleset, _of(nodes, tree.Style))
     return ruleset

@@ -9,6 +9,7 @@ from boardrules.analysis.scope import Scope
 from boardrules.analysis.types import FLAG, assignable, number
 from boardrules.analysis.world import World
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.expressions import Expression
 from boardrules.ruleset.types import Type
@@ -21,9 +22,10 @@ ANY_NUMBER = number(-(10**12), 10**12)
 class Context(ABC):
     """Checks expressions. A result of None means that a mistake has been reported, and that whoever asked stays silent."""
 
-    def __init__(self, world: World, report: Report) -> None:
+    def __init__(self, world: World, report: Report, limits: Limits = USUAL) -> None:
         self.world = world
         self.report = report
+        self.limits = limits
 
     @abstractmethod
     def infer(self, node: tree.Expression, scope: Scope, expected: Type | None = None) -> Expression | None:

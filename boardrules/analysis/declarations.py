@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from boardrules.analysis.boards import find_layer_types, find_spaces, way_enum
-from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS, OTHER_CALLS
+from boardrules.analysis.components.boards import find_layer_types, find_spaces, way_enum
+from boardrules.analysis.components.decks import deck_cards, enum_values, mark_enum, read_deck, read_enum
+from boardrules.analysis.components.pieces import piece_counts, piece_names
+from boardrules.analysis.components.tables import parameter_domain, read_table
 from boardrules.analysis.context import Context
-from boardrules.analysis.decks import deck_cards, enum_values, mark_enum, read_deck, read_enum
-from boardrules.analysis.members import fixed_properties
-from boardrules.analysis.names import BUILTIN_SETS, BUILTIN_WORDS, FIXED_WORDS, RESERVED_TYPES
-from boardrules.analysis.pieces import piece_counts, piece_names
+from boardrules.analysis.expressions.members import fixed_properties
 from boardrules.analysis.report import did_you_mean
-from boardrules.analysis.tables import parameter_domain, read_table
 from boardrules.analysis.type_names import resolve_type
 from boardrules.analysis.types import number
 from boardrules.analysis.world import (
@@ -32,12 +30,13 @@ from boardrules.analysis.world import (
     ZoneInfo,
 )
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.language.always_there import TAKEN
+from boardrules.language.forms import FORMS
+from boardrules.language.functions import BUILTIN_FUNCTIONS
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.syntax import tree
 
 Apart = TypeVar("Apart", ActionInfo, ProcedureInfo)
-
-_TAKEN = {*BUILTIN_WORDS, *BUILTIN_SETS, *FIXED_WORDS, *RESERVED_TYPES}
 
 
 def collect_names(context: Context, declarations: list[tree.Declaration]) -> None:
@@ -73,7 +72,7 @@ def collect_names(context: Context, declarations: list[tree.Declaration]) -> Non
 
 def _declare(context: Context, name: tree.Name, what: str) -> bool:
     """Notes a declared name; a second declaration of the same name is reported and left out."""
-    if name.text in _TAKEN or name.text in COMPASS:
+    if name.text in TAKEN or name.text in COMPASS:
         context.report.add(codes.RESERVED_NAME, f"`{name.text}` is a word of the language", name.span, hint="choose another name")
         return False
     known = context.world.declared.get(name.text)
@@ -86,7 +85,7 @@ def _declare(context: Context, name: tree.Name, what: str) -> bool:
 
 
 def _declare_function(context: Context, name: tree.Name) -> bool:
-    if name.text in BUILTIN_FUNCTIONS or name.text in OTHER_CALLS:
+    if name.text in BUILTIN_FUNCTIONS or name.text in FORMS:
         message = f"`{name.text}` is a function of the language"
         context.report.add(codes.RESERVED_NAME, message, name.span, hint="choose another name")
         return False
@@ -110,8 +109,10 @@ def _index_values(context: Context) -> None:
     world = context.world
     for name in COMPASS:
         world.values.setdefault(name, []).append(Type(kind="direction"))
+    late = list(world.seats)[world.players[0] :]
     for seat in world.seats:
         world.values.setdefault(seat, []).append(Type(kind="player"))
+    world.latecomers.update(("player", "", seat) for seat in late)
     for enum in world.enums.values():
         for value in enum.values:
             world.values.setdefault(value, []).append(Type(kind="enum", name=enum.name))
@@ -121,6 +122,8 @@ def _index_values(context: Context) -> None:
     for piece in world.pieces.values():
         for name in piece_names(piece, world.seats):
             world.values.setdefault(name, []).append(Type(kind="piece", name=piece.name))
+        if piece.per_player:
+            world.latecomers.update(("piece", piece.name, name) for name in piece_names(piece, late))
 
 
 def collect_types(context: Context, declarations: list[tree.Declaration]) -> None:

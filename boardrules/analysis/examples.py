@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
-from boardrules.analysis.calls import check_arity
-from boardrules.analysis.constants import expect_fixed
+from boardrules.analysis.components.pieces import piece_names
 from boardrules.analysis.context import Context
+from boardrules.analysis.expressions.calls import check_arity
+from boardrules.analysis.expressions.constants import expect_fixed
 from boardrules.analysis.make import make
 from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
-from boardrules.analysis.statements import block
-from boardrules.analysis.surroundings import Surroundings
-from boardrules.analysis.tree_walk import children
+from boardrules.analysis.statements.blocks import block
+from boardrules.analysis.statements.surroundings import Surroundings
+from boardrules.analysis.tree_walk import nearest
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.expressions import Constant
 from boardrules.ruleset.model import AttemptModel, ExampleModel, ExampleStep, Value
@@ -37,8 +38,10 @@ class _Reading:
 
 def read_example(context: Context, node: tree.Example) -> ExampleModel:
     found = _Reading()
+    latecomers, context.world.latecomers = context.world.latecomers, set()  # an example says how many play
     for item in node.items:
         _read_item(context, item, found)
+    context.world.latecomers = latecomers
     _check_seats(context, node, found)
     if not any(isinstance(item, (tree.Verdict, tree.After, tree.Expect)) for item in node.items):
         context.report.add(codes.EMPTY_EXAMPLE, "this example tries nothing and expects nothing", node.title.span)
@@ -96,6 +99,8 @@ def _read_item(context: Context, item: tree.ExampleItem, found: _Reading) -> Non
             condition = context.condition(item.condition, Scope(where="an example", judging=True))
             if condition is not None:
                 found.steps.append(make(ExampleStep)(what="expect", condition=condition, text=text, place=place))
+        case _:
+            assert_never(item)
 
 
 def _read_options(context: Context, item: tree.ExampleOptions, found: _Reading) -> None:
@@ -134,31 +139,29 @@ def _seat(context: Context, name: tree.Name, found: _Reading) -> bool:
 def _check_seats(context: Context, node: tree.Example, found: _Reading) -> None:
     """Whether everybody is there whom the position, the arguments and the expectations speak of."""
     count = found.players if found.players is not None else context.world.players[0]
-    absent: set[Value] = set(list(context.world.seats)[count:])
+    absent = {name: seat for seat in list(context.world.seats)[count:] for name in (seat, *_pieces_of(context, seat))}
     models = [*walk_statements(found.given), *(step.condition for step in found.steps if step.condition is not None)]
     spoken_of: set[Value] = {
         item.value
         for model in models
         for item in (model, *subexpressions(model))
-        if isinstance(item, Constant) and item.type.kind == "player"
+        if isinstance(item, Constant) and item.type.kind in ("player", "piece")
     }
     for attempt in (step.attempt for step in found.steps if step.attempt is not None):
         action = context.world.actions.get(attempt.action)  # the arguments of answers have no types here
         types = [type_ for _, type_ in action.parameters] if action is not None else []
-        spoken_of |= {value for value, type_ in zip(attempt.arguments, types, strict=False) if type_ and type_.kind == "player"}
-    missing = absent & spoken_of
+        pairs = zip(attempt.arguments, types, strict=False)
+        spoken_of |= {value for value, type_ in pairs if type_ and type_.kind in ("player", "piece")}
+    missing = {name: seat for name, seat in absent.items() if name in spoken_of}
     for item in node.items:
-        for reference in _references(item) if missing else ():
+        for reference in nearest(item, tree.Reference) if missing else ():
             if reference.name in missing:
-                _not_taken(context, reference.name, reference.span, count)
+                _not_taken(context, missing[reference.name], reference.span, count)
                 return
 
 
-def _references(node: tree.Node) -> Iterator[tree.Reference]:
-    if isinstance(node, tree.Reference):
-        yield node
-    for child in children(node):
-        yield from _references(child)
+def _pieces_of(context: Context, seat: str) -> list[str]:
+    return [name for piece in context.world.pieces.values() if piece.per_player for name in piece_names(piece, [seat])]
 
 
 def _not_taken(context: Context, seat: str, span: Span, count: int) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from boardrules.analysis.context import Context
-from boardrules.analysis.merge_variants import Merged
+from boardrules.analysis.variants.merge import Merged
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.syntax import tree
-
-MOST_PLAYERS = 20
 
 
 def read_header(context: Context, merged: Merged) -> None:
@@ -42,7 +40,7 @@ def _read_players(context: Context, node: tree.Players) -> None:
     if node.low > node.high:
         hint = f"write `players {node.high}..{node.low}`"
         context.report.add(codes.PLAYERS_REVERSED, f"no number lies in {node.low}..{node.high}", node.span, hint=hint)
-    elif node.low < 1 or node.high > MOST_PLAYERS:
-        context.report.add(codes.PLAYERS_RANGE, f"a game is for 1 to {MOST_PLAYERS} players", node.span)
+    elif node.low < 1 or node.high > context.limits.players:
+        context.report.add(codes.PLAYERS_RANGE, f"a game is for 1 to {context.limits.players} players", node.span)
     else:
         context.world.players = node.low, node.high

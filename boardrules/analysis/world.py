@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from boardrules.analysis.changes import Changes
+from boardrules.analysis.statements.changes import Changes
 from boardrules.ruleset.model import DeckModel, EnumModel, TableModel
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.source import Span
@@ -157,6 +157,9 @@ class World:
     rule_ids: set[str] = field(default_factory=set)
     declared: dict[str, tuple[str, Span]] = field(default_factory=dict)
     values: dict[str, list[Type]] = field(default_factory=dict)
+    latecomers: set[tuple[str, str, str]] = field(default_factory=set)
+    """Seats that nobody has when the fewest play, and their pieces: kind and name of the type, and the name."""
+
     changes: Changes = field(default_factory=lambda: Changes(()))
     used: set[tuple[str, str]] = field(default_factory=set)
     """What the text refers to: ("enum", "Colour"), ("define", "can_pay") …; the rest is reported as unused."""
@@ -180,6 +183,11 @@ class World:
             board = self.boards.get(type_.name)
             return board is not None and name in board.spaces
         return any(known.kind == type_.kind and known.name == type_.name for known in self.values.get(name, ()))
+
+    def named(self, name: str, type_: Type) -> Type:
+        """The type of a value by its name: a seat that not every game has, and a piece of it, may be none."""
+        missing = (type_.kind, type_.name, name) in self.latecomers
+        return type_.model_copy(update={"optional": missing})
 
     def value_names(self, type_: Type) -> list[str]:
         """The values of a type in their order; empty for a plane, whose spaces have no end."""

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import TYPE_CHECKING
 
-from boardrules.engine.chance import CHANCE
+from boardrules.engine.arguments import one
+from boardrules.engine.chance import CHANCE, whole_seed
+from boardrules.engine.state import State
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
-    from boardrules.engine.state import State
 
 Hint = list[tuple["Action", float]]
 """Actions with the bot's estimate of the chance to win after them, the best first."""
@@ -24,12 +25,13 @@ class Bot(ABC):
 
     def __init__(self, name: str, seed: int | None) -> None:
         self.name = name
-        self.random = Random(seed)
+        self.random = Random(None if seed is None else whole_seed(seed))
 
     def choose(self, state: State) -> Action:
         """The action that this bot takes as the player who has to decide."""
+        decider(state)
         actions = state.actions()
-        if len(actions) == 1 and decider(state) is not None:
+        if len(actions) == 1:
             return actions[0]
         return self.hint(state)[0][0]
 
@@ -43,9 +45,9 @@ class Bot(ABC):
 
 def decider(state: State) -> int:
     """Who has to decide; ValueError where nobody does."""
-    player = state.player
+    player = one(State, state, "what a bot chooses in").player
     if player is None:
-        raise ValueError(f"{state.game.title} is over: a bot has nothing to choose")
+        raise ValueError("the game is over: a bot has nothing to choose")
     if player == CHANCE:
         raise ValueError("chance decides here, not a player: apply one of state.chance() before a bot is asked")
     return player

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from boardrules.bots.confidence import at_least_by_chance, lowest_share
 from boardrules.bots.making import make_bot
+from boardrules.engine.chance import LARGEST_SEED, whole_seed
+from boardrules.engine.workers import end_with_parent
 from boardrules.pipeline import load
 
 if TYPE_CHECKING:
@@ -118,14 +120,14 @@ class Standing:
 
 def play_tournament(pairing: Pairing, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Standing]:
     """Plays the games, on several processes if wanted, and tells the standing after each."""
-    standing = Standing(pairing, seed)
+    standing = Standing(pairing, whole_seed(seed))
     if jobs == 1:
         game = load(pairing.game, trust_hooks=pairing.trust_hooks)
         for number in range(games):
             standing.games.append(play_one(game, pairing, number, seed))
             yield standing
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=end_with_parent) as pool:
         waiting = [pool.submit(_load_and_play, pairing, number, seed) for number in range(games)]
         for done in as_completed(waiting):
             standing.games.append(done.result())
@@ -145,9 +147,9 @@ def _load_and_play(pairing: Pairing, number: int, seed: int) -> Played:
 def play_one(game: Game, pairing: Pairing, number: int, seed: int) -> Played:
     """The game with this number: its seat and its seed follow from the number."""
     players = pairing.players
-    seat, deal = number % players, seed * 100_000 + number // players
+    seat, deal = number % players, (seed * 100_000 + number // players) % LARGEST_SEED
     bots = [
-        make_bot(pairing.challenger if player == seat else pairing.rival, game, players, deal * players + player)
+        make_bot(pairing.challenger if player == seat else pairing.rival, game, players, (deal * players + player) % LARGEST_SEED)
         for player in range(players)
     ]
     state = game.start(players=players, seed=deal, options=pairing.options)

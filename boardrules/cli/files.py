@@ -6,11 +6,16 @@ import os
 import tempfile
 from pathlib import Path
 
+from boardrules.plain_files import read_plain
+
+LARGEST = 4_000_000
+"""Bytes of a text that are read; no rules file is longer."""
+
 
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file with its line breaks as they are; ValueError when it is something else."""
     try:
-        return path.read_bytes().decode("utf-8")
+        return read_plain(path, LARGEST).decode("utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{path}: this is not a UTF-8 text file") from None
 

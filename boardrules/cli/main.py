@@ -77,21 +77,23 @@ def _wrong_usage(ctx: click.Context, error: click.UsageError) -> NoReturn:
     """One line that says what is wrong and where to look, and exit code 2."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         raise error
-    message = " ".join(error.format_message().split())
-    click.echo(f"Error: {message} (see: {ctx.command_path} --help)", err=True)
+    from boardrules.diagnostics.shorten import one_line
+
+    click.echo(f"Error: {one_line(error.format_message())} (see: {ctx.command_path} --help)", err=True)
     ctx.exit(2)
 
 
 def message_of(error: Exception) -> str:
     """What a person is told about an error: the findings for a rules file, one line for everything else."""
     from boardrules.diagnostics.diagnostic import RulesError
+    from boardrules.diagnostics.shorten import one_line
 
     if isinstance(error, RulesError):
         return str(error).rstrip()
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
-        return f"Error: {error.filename}: {reason}" if error.filename else f"Error: {reason}"
-    text = " ".join(str(error).split())
+        return f"Error: {one_line(f'{error.filename}: {reason}' if error.filename else reason)}"
+    text = one_line(str(error))
     if isinstance(error, ValueError) and text:
         return f"Error: {text}".replace("trust_hooks=True", "--trust-hooks")
     return f"Error: internal: {type(error).__name__}: {text} (see where with: boardrules --traceback …)"

@@ -76,9 +76,13 @@ variant {name} "{title}" of {base} {{
 @click.option("--to", "folder", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="The folder to write into.")
 def command(name: str, base: str | None, folder: Path) -> None:
     """Write NAME.rules: a small working game to change, or a variant of GAME."""
+    from boardrules.syntax.limits import MAX_NAME
+
     identifier = name.lower().replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", identifier):
         raise click.UsageError("NAME is one word of letters, digits and underscores that begins with a letter.")
+    if len(identifier) > MAX_NAME:
+        raise click.UsageError(f"NAME has {MAX_NAME} letters at most.")
     path = folder / f"{identifier}.rules"
     title = identifier.replace("_", " ").capitalize()
     text = formatted_text(path.name, _variant(identifier, title, base) if base else _game(identifier, title, path))

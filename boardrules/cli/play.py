@@ -53,6 +53,7 @@ def command(
 ) -> None:
     """Play GAME against bots, or with others at one screen. Type 'help' at the prompt to see what you can say."""
     from boardrules.cli.table import Table
+    from boardrules.cli.terminal.ending import ended_by_signals
     from boardrules.cli.terminal.keeping import saved_seats
     from boardrules.cli.terminal.seating import Wishes, choose_seating
 
@@ -73,12 +74,13 @@ def command(
         seating = choose_seating(wishes, match.state.seats, match.players, saved)
         table = Table(match, seating, _screen(match, plain), seed, bot)
     _keep(table, save, resume)
-    table.run()
+    with ended_by_signals():
+        table.run()
 
 
 def _keep(table: Table, save: Path | None, resume: Path | None) -> None:
     """Where the game is saved; somebody who begins a new one is told about one that was left unfinished."""
-    from boardrules.cli.terminal.keeping import kept_games
+    from boardrules.cli.terminal.keeping import go_on_command, kept_games
 
     table.always_save = save is not None
     table.save_path = save or resume
@@ -87,7 +89,7 @@ def _keep(table: Table, save: Path | None, resume: Path | None) -> None:
     left = kept_games(table.match.game.name) if resume is None and table.screen.interactive else []
     if left:
         unfinished = f"You left a game of {table.match.game.title} unfinished. Go on with it:"
-        table.notice = f"{unfinished}\n  boardrules play --resume {left[0]}\n"
+        table.notice = f"{unfinished}\n  {go_on_command(table.match.game, left[0])}\n"
 
 
 def _started(game: Game, players: int | list[str] | None, seed: int | None, options: tuple[str, ...]) -> Match:

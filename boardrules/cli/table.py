@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from boardrules.cli.terminal.answers import Answers, Leave
 from boardrules.cli.terminal.commands import ALIASES, COMMANDS
 from boardrules.cli.terminal.completion import Guide
 from boardrules.cli.terminal.happened import Story
-from boardrules.cli.terminal.keeping import Keeper, save_table
+from boardrules.cli.terminal.keeping import Keeper, go_on_command, save_table
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.opponents import make_opponents
 from boardrules.cli.terminal.reading import Narrow, Play, Refused, understand
@@ -288,7 +289,7 @@ class Table:
         save_table(self.match, self.seating, path)
         self.save_path = path
         self.keeper.known = len(self.match.actions)
-        return f"Saved to {path}; go on with:\n  boardrules play --resume {path}"
+        return f"Saved to {path}; go on with:\n  {go_on_command(self.match.game, path)}"
 
     def free_path(self) -> Path:
         """A name for a save in this folder that nothing has yet."""
@@ -319,12 +320,14 @@ class Table:
 
     def _rescue(self) -> None:
         """Keeps what has been played, wherever that is possible, and says where."""
+        said = ""
         if self.always_save and self.save_path is not None:
-            self.screen.say(self.save(self.save_path))
-            return
-        path = self.keeper.keep()
-        if path is not None:
-            self.screen.say(f"Your game is kept; go on with:\n  boardrules play --resume {path}")
+            said = self.save(self.save_path)
+        elif (path := self.keeper.keep()) is not None:
+            said = f"Your game is kept; go on with:\n  {go_on_command(self.match.game, path)}"
+        if said:
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                self.screen.say(said)
 
 
 def _with_command(found: Refused, word: str) -> str:

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import linecache
+import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
+from itertools import compress
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from boardrules.compiler import counting_runtime, runtime
-from boardrules.compiler.cards_ahead import CardsAhead
-from boardrules.compiler.context import Context
-from boardrules.compiler.counting import Counting, with_counts
-from boardrules.compiler.counting_runtime import quiet
-from boardrules.compiler.domains import NONE
-from boardrules.compiler.flow import Flow
-from boardrules.compiler.lowering import Lowering
-from boardrules.compiler.program import Check, Position, Program
-from boardrules.compiler.python_explain import CheckInfo
-from boardrules.compiler.python_module import Module, ModuleWriter
+from boardrules.compiler import ir
+from boardrules.compiler.lower.game import Lowered, lower_game
+from boardrules.compiler.passes import COUNTING_PASSES, PASSES, improved
+from boardrules.compiler.passes.kept import SurelySet, make_frames, set_at_nodes
+from boardrules.compiler.passes.origins import Origins
+from boardrules.compiler.python.module import ModuleWriter
+from boardrules.compiler.python.run import run_text
+from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.model import Ruleset, Value
+from boardrules.ruleset.types import Type
+from boardrules.runtime import cards, counting, planes, support
+from boardrules.runtime.counting import KINDS, quiet, quiet_change
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.events import CLASSES as EVENT_CLASSES
+from boardrules.runtime.metering import Stop
+from boardrules.runtime.names import remark
+from boardrules.runtime.program import ActionInfo, Check, NodeInfo, ParameterInfo, Position, Program
 
 if TYPE_CHECKING:
-    from boardrules.compiler.reading import HookCall
+    from boardrules.runtime.reading import HookCall
 
 
 def compile_program(
@@ -32,22 +40,16 @@ def compile_program(
     options: Mapping[str, Value],
     hooks: Mapping[str, Callable[..., object]] | None = None,
     *,
-    counting: bool = False,
+    limits: Limits = USUAL,
+    count_rules: bool = False,
 ) -> Program:
-    """Compiles a game. Options that are not given have their defaults. A `counting` program plays the same and counts in the
+    """Compiles a game. Options that are not given have their defaults. With `count_rules` it plays the same and counts in the
     list `tally_` of its positions how often each rule applies."""
     chosen = {name: options.get(name, option.default) for name, option in ruleset.options.items()}
-    if counting:
-        context = Context(with_counts(ruleset), players, chosen, Counting(ruleset))
-    else:
-        context = Context(ruleset, players, chosen)
-    lowering = Lowering(context)
-    flow = Flow(lowering)
-    flow.build()
-    module = ModuleWriter(context, flow).write()
-    generated = Generated(context, module, hooks or {})
-    program = assemble(context, flow, module, generated, chosen)
-    return program if context.counting is None else replace(silenced(program, context.counting.size), ruleset=ruleset)
+    lowered = lower_game(ruleset, players, chosen, limits)
+    game = improved(lowered.game, COUNTING_PASSES if count_rules else PASSES)
+    program = assemble(ruleset, lowered, game, Generated(lowered, game, hooks or {}), chosen)
+    return silenced(program, KINDS * len(game.rules)) if count_rules else program
 
 
 def silenced(program: Program, size: int) -> Program:
@@ -56,92 +58,126 @@ def silenced(program: Program, size: int) -> Program:
         program,
         explain=quiet(program.explain, size),
         score=quiet(program.score, size),
-        holds=quiet(program.holds, size),
-        given=quiet(program.given, size),
+        broken=quiet(program.broken, size),
+        given=quiet_change(program.given, size),
         expect=quiet(program.expect, size),
     )
 
 
 class Generated:
-    """The generated module as it runs. What few games need at once is made on first use."""
+    """The generated module as it runs. What few games need at once is made on first use, by one thread while others wait for it."""
 
-    def __init__(self, context: Context, module: Module, hooks: Mapping[str, Callable[..., object]]) -> None:
-        self.context = context
-        self.module = module
+    def __init__(self, lowered: Lowered, game: ir.Game, hooks: Mapping[str, Callable[..., object]]) -> None:
+        self.game = game
+        self.writer = ModuleWriter(game)
         self.texts: list[str] = []
-        self.namespace = base_namespace(context, hooks)
-        self.execute(module.source)
+        self.namespace = base_namespace(lowered, game, hooks)
         self._made: set[str] = set()
+        self._making = RLock()
+        self._files: list[str] = []
+        weakref.finalize(self, _forget_lines, self._files)
+        self.execute(self.writer.write())
 
     def execute(self, source: str) -> None:
         """Runs generated text; its lines are known to tracebacks."""
-        game = self.context.ruleset.name
-        filename = f"<boardrules {game} for {self.context.players}, part {len(self.texts) + 1}, {id(self):x}>"
+        game = remark(self.game.name)
+        filename = f"<boardrules {game} for {self.game.players}, part {len(self.texts) + 1}, {id(self):x}>"
+        self._files.append(filename)
         linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
         self.texts.append(source)
-        self.namespace |= self.context.tables
-        exec(compile(source, filename, "exec"), self.namespace)
+        run_text(source, self.namespace, filename)
 
     def part(self, name: str, write: Callable[[], str]) -> dict[str, Any]:
         """The namespace with a part in it."""
         if name not in self._made:
-            self._made.add(name)
-            self.execute(write())
+            with self._making:
+                if name not in self._made:
+                    self.execute(write())
+                    self._made.add(name)
         return self.namespace
 
     def playout(self, position: Position, random: Callable[[], float], limit: int = 10**9) -> int:
         if position.node == 0:
             return 0
-        moves: int = self.part("playout", self.module.write_playout)["playout"](position, random, limit)
+        moves: int = self.part("playout", self.writer.write_playout)["playout"](position, random, limit)
         return moves
 
     def claims(self, name: str) -> Callable[..., Any]:
         """An invariant, or a line of an example."""
-        claim: Callable[..., Any] = self.part("claims", self.module.write_claims)[name]
+        claim: Callable[..., Any] = self.part("claims", self.writer.write_claims)[name]
         return claim
+
+    def asked(self, position: Any) -> Any:
+        """A position for a question about it, which counts its own work: a copy, because others may ask at the same time."""
+        if not self.game.asks_much:
+            return position
+        copy = position.copy()
+        copy.work_ = 0
+        return copy
+
+    def broken(self, position: Position) -> list[int]:
+        """The invariants that do not hold. To ask for all of them is one question, however many there are."""
+        position = self.asked(position)
+        return [number for number in range(len(self.game.invariants)) if not self.claims(f"invariant_{number}")(position)]
 
     def expect(self, position: Position, number: int, line: int) -> Check:
         """What a line of an example expects, with the values that decide it."""
-        step = self.context.ruleset.examples[number].steps[line]
-        holds, values = self.claims(f"expect_{number}_{line}")(position)
-        parts = self.module.expected[number, line]
-        shown = tuple((text, type_, value) for (text, type_), value in zip(parts, values, strict=True))
-        return Check("", step.text, holds, step.place, shown)
+        example = next(example for example in self.game.examples if example.number == number)
+        claim = example.expected[line]
+        assert claim is not None
+        holds, values = self.claims(f"expect_{number}_{line}")(self.asked(position))
+        return Check("", claim.text, holds, claim.place, _values(claim.shown, values))
 
     def source(self) -> str:
         """Everything, also what nobody has asked for yet."""
-        self.part("playout", self.module.write_playout)
-        self.part("claims", self.module.write_claims)
+        self.part("playout", self.writer.write_playout)
+        self.part("claims", self.writer.write_claims)
         return "\n\n".join(self.texts)
 
 
-def base_namespace(context: Context, hooks: Mapping[str, Callable[..., object]]) -> dict[str, Any]:
+def _forget_lines(files: list[str]) -> None:
+    """Tracebacks need the lines of a program only as long as there is one."""
+    for file in files:
+        linecache.cache.pop(file, None)
+
+
+def base_namespace(lowered: Lowered, game: ir.Game, hooks: Mapping[str, Callable[..., object]]) -> dict[str, Any]:
     """What generated code finds around it: the runtime, the fixed tables, the hooks."""
-    namespace: dict[str, Any] = {name: value for name, value in vars(runtime).items() if not name.startswith("__")}
-    namespace |= {"heappop": heappop, "heappush": heappush, "SLOTS": context.layout.slots, **context.tables}
-    namespace |= {f"hook_{name}": call for name, call in _hook_calls(context, hooks).items()}
-    if context.counting is not None:
-        namespace |= counting_runtime.FUNCTIONS
+    given = {**vars(support), **vars(cards), **vars(planes)}
+    namespace: dict[str, Any] = {name: value for name, value in given.items() if not name.startswith("__")}
+    namespace |= EVENT_CLASSES
+    namespace |= {"STEPS": game.limits.steps, "stop_": Stop(game.places, game.limits.steps)}
+    slots = lowered.context.layout.slots
+    namespace |= {"heappop": heappop, "heappush": heappush, "compress": compress}
+    namespace |= {"SLOTS": slots, "NOTES": game.notes, **game.tables}
+    functions = dict(game.hooks)
+    namespace |= {functions[name]: call for name, call in _hook_calls(lowered, hooks).items()}
+    if game.counts:
+        namespace |= counting.FUNCTIONS
     return namespace
 
 
-def _hook_calls(context: Context, hooks: Mapping[str, Callable[..., object]]) -> dict[str, HookCall]:
+def _hook_calls(lowered: Lowered, hooks: Mapping[str, Callable[..., object]]) -> dict[str, HookCall]:
     if not hooks:
         return {}
-    from boardrules.compiler.reading import HookCall, ReadingBook
+    from boardrules.runtime.reading import HookCall, ReadingBook
 
+    context = lowered.context
     book = ReadingBook(context.domains, context.layout, context.options)
     declared = context.ruleset.hooks
     return {name: HookCall(function, declared[name], context.domains, book) for name, function in hooks.items() if name in declared}
 
 
-def assemble(context: Context, flow: Flow, module: Module, generated: Generated, options: Mapping[str, Value]) -> Program:
+def assemble(ruleset: Ruleset, lowered: Lowered, game: ir.Game, generated: Generated, options: Mapping[str, Value]) -> Program:
     """The program around the generated functions."""
     namespace = generated.namespace
-    context.layout.frames = module.frames
-    ahead = CardsAhead(flow)
-    nodes = tuple(replace(node, frames=module.kept.get(node.index, ()), cards_ahead=ahead.at(node.index)) for node in flow.nodes)
-    run = namespace["run"]
+    context, writer = lowered.context, generated.writer
+    known = SurelySet(game)
+    context.layout.frames = make_frames(game, writer.liveness, known)
+    surely_set, origins = set_at_nodes(game, known, writer.kept), Origins(game, writer.liveness)
+    nodes = tuple(_node(node, writer.kept.get(node.index, ()), surely_set.get(node.index, ()), origins) for node in game.nodes)
+    actions = tuple(_action(action) for action in game.actions)
+    run, asked = namespace["run"], generated.asked
     legal = {node.index: namespace[f"legal_{node.index}"] for node in nodes[1:] if node.kind == "decision"}
     outcomes = {node.index: namespace[f"outcomes_{node.index}"] for node in nodes[1:] if node.kind != "decision"}
 
@@ -149,61 +185,88 @@ def assemble(context: Context, flow: Flow, module: Module, generated: Generated,
         run(position, namespace["START"])
 
     def legal_codes(position: Any) -> list[int]:
-        if position.moves is None:
-            position.moves = legal[position.node](position) if position.node in legal else []
-        codes: list[int] = position.moves
-        codes.sort()
-        return codes
+        codes: list[int] | None = position.moves
+        if codes is None:
+            codes = position.moves = legal[position.node](asked(position)) if position.node in legal else []
+        return sorted(codes)  # never in place: others may read the same position at the same time
 
     def apply(position: Position, code: int) -> None:
         run(position, -1, code)
 
     return Program(
-        ruleset=context.ruleset,
-        players=context.players,
+        ruleset=ruleset,
+        players=game.players,
         options=options,
         domains=context.domains,
         layout=context.layout,
         write_source=generated.source,
-        rules=context.rules,
-        actions=tuple(flow.actions),
+        rules=game.rules,
+        actions=actions,
         nodes=nodes,
         new_position=namespace["new_position"],
         start=start,
         legal=legal_codes,
-        outcomes=lambda position: sorted(outcomes[position.node](position)),
+        outcomes=lambda position: outcomes[position.node](asked(position)),
         apply=apply,
-        explain=_explain(flow, module.checks, namespace),
-        score=namespace["score"],
-        holds=lambda position, number: bool(generated.claims(f"invariant_{number}")(position)),
+        explain=_explain(game, namespace, asked),
+        score=lambda position: namespace["score"](asked(position)),
+        broken=generated.broken,
         playout=generated.playout,
         perft=_perft(legal_codes, apply),
         rebuild=namespace["rebuild"],
         given=lambda position, number: generated.claims(f"given_{number}")(position),
         expect=generated.expect,
         node_of_step=lambda step: _node_of_step(nodes, step),
-        hooks={name: namespace[f"hook_{name}"] for name in context.ruleset.hooks if f"hook_{name}" in namespace},
-        digest=hashlib.sha256(module.source.encode("utf-8", "replace")).hexdigest()[:16],
+        hooks={name: namespace[function] for name, function in game.hooks if function in namespace},
+        secrecy=lowered.context.secrecy,
+        digest=hashlib.sha256(generated.texts[0].encode("utf-8", "replace")).hexdigest()[:16],
     )
 
 
+def _node(node: ir.Node, kept: tuple[str, ...], surely_set: tuple[str, ...], origins: Origins) -> NodeInfo:
+    return NodeInfo(
+        index=node.index,
+        name=node.name,
+        kind=node.kind,
+        step=node.step,
+        actions=node.actions,
+        frames=kept,
+        rule=node.rule_id,
+        chance_parameters=tuple(ParameterInfo(die.name, die.type) for die in node.dice),
+        surely_set=surely_set,
+        bound_by=origins.bound_by(node.index, kept),
+        in_place=origins.in_place(node.index, kept),
+        is_telling=node.is_telling,
+    )
+
+
+def _action(action: ir.Action) -> ActionInfo:
+    parameters = tuple(ParameterInfo(parameter.name, parameter.type) for parameter in action.parameters)
+    return ActionInfo(action.index, action.name, parameters, action.base, action.size, action.rules)
+
+
 def _explain(
-    flow: Flow, checks: Mapping[int, list[CheckInfo]], namespace: dict[str, Any]
+    game: ir.Game, namespace: dict[str, Any], asked: Callable[[Any], Any]
 ) -> Callable[[Position, int, tuple[int, ...]], list[Check]]:
-    def explain(position: Position, action: int, arguments: tuple[int, ...]) -> list[Check]:
-        if action == flow.done_action and position.node in flow.done_texts:
-            rule, text, place = flow.done_texts[position.node]
-            return [Check(rule, text, namespace[f"done_{position.node}"](position), place, ())]
-        if action not in flow.action_models:
-            return []
-        results = namespace[f"explain_action_{action}"](position, *arguments)
-        found = []
-        for info, (holds, values) in zip(checks[action], results, strict=True):
-            shown = tuple((text, type_, value) for (text, type_), value in zip(info.parts, values, strict=True))
-            found.append(Check(info.rule, info.text, holds, info.place, shown))
-        return found
+    def explain(position: Position, number: int, arguments: tuple[int, ...]) -> list[Check]:
+        action = game.actions[number]
+        if number == game.done:
+            done = game.nodes[position.node].done
+            if done is None:
+                return []
+            return [Check(done.rule_id, done.text, namespace[f"done_{position.node}"](asked(position)), done.place, ())]
+        results = namespace[f"explain_{action.label}"](asked(position), *arguments)
+        tests = [test for test in (*action.arguments, *action.conditions) if isinstance(test, ir.Test)]
+        return [
+            Check(test.rule_id, test.text, holds, test.place, _values(test.shown, values), test.refusal)
+            for test, (holds, values) in zip(tests, results, strict=True)
+        ]
 
     return explain
+
+
+def _values(shown: tuple[ir.Shown, ...], values: tuple[int, ...]) -> tuple[tuple[str, Type, int], ...]:
+    return tuple((part.text, part.type, value) for part, value in zip(shown, values, strict=True))
 
 
 def _perft(legal: Callable[[Any], list[int]], apply: Callable[[Any, int], None]) -> Callable[[Any, int], int]:

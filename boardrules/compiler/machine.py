@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from boardrules.compiler import ir
-from boardrules.compiler.context import Context
-from boardrules.compiler.flow import Flow
-from boardrules.compiler.lowering import Lowering
+from boardrules.compiler.lower.game import lower_game
 from boardrules.ruleset.model import Ruleset
+from boardrules.runtime.program import END, START
 
 if TYPE_CHECKING:
     import networkx
 
-START, END = "start", "end"
 TURNS = ("same", "over", "next")
 
 
@@ -28,34 +25,33 @@ def build_machine(ruleset: Ruleset) -> networkx.MultiDiGraph[Any]:
     """
     import networkx
 
-    context = Context(ruleset, ruleset.players[0], {name: option.default for name, option in ruleset.options.items()})
-    flow = Flow(Lowering(context))
-    flow.build()
+    options = {name: option.default for name, option in ruleset.options.items()}
+    game = lower_game(ruleset, ruleset.players[0], options).game
     graph: networkx.MultiDiGraph[Any] = networkx.MultiDiGraph(name=ruleset.name)
     graph.add_node(START, kind="start", step="", rule="", actions=())
-    for node in flow.nodes[1:]:
-        names = tuple(flow.actions[action].name for action in node.actions)
-        graph.add_node(node.name, kind=node.kind, step=node.step, rule=node.rule, actions=names)
+    for node in game.nodes[1:]:
+        names = tuple(game.actions[action].name for action in node.actions)
+        graph.add_node(node.name, kind=node.kind, step=node.step, rule=node.rule_id, actions=names)
     graph.add_node(END, kind="end", step="", rule="", actions=())
-    reach = Reach(flow)
+    reach = Reach(game)
     for target, turn in reach.from_block(0):
         graph.add_edge(START, target, action="", turn=turn)
-    for block in flow.blocks:
-        for action, successor in _ways_out(flow, block.end):
+    for block in game.blocks:
+        for action, successor in _ways_out(game, block.end):
             for target, turn in reach.from_block(successor):
-                graph.add_edge(flow.nodes[_node_of(block.end)].name, target, action=action, turn=turn)
+                graph.add_edge(game.nodes[_node_of(block.end)].name, target, action=action, turn=turn)
     return graph
 
 
-def _node_of(end: ir.Terminator | None) -> int:
+def _node_of(end: ir.Terminator) -> int:
     assert isinstance(end, (ir.Decide, ir.RollDice, ir.DrawCard))
     return end.node
 
 
-def _ways_out(flow: Flow, end: ir.Terminator | None) -> list[tuple[str, int]]:
+def _ways_out(game: ir.Game, end: ir.Terminator) -> list[tuple[str, int]]:
     """The answers at a node and the blocks they lead to."""
     if isinstance(end, ir.Decide):
-        return [*((flow.actions[action].name, block) for action, block, _ in end.entries), ("", end.skip)]
+        return [*((game.actions[action].name, block) for action, block, _ in end.entries), ("", end.skip)]
     if isinstance(end, ir.RollDice):
         rolled = [("roll", end.to)]
         return rolled if all(_never_empty(loop.source) for loop in end.dice) else [*rolled, ("", end.skip)]
@@ -71,63 +67,72 @@ def _never_empty(source: ir.Source) -> bool:
     return isinstance(source, ir.Fixed) and bool(source.values)
 
 
-@dataclass(frozen=True)
-class _Place:
-    """Where a walk stands: the block, what has become of the turn, and the ways back out of procedures that it has entered."""
-
-    block: int
-    turn: str
-    back: tuple[tuple[str, int], ...] = ()
+Way = tuple[str, str]
+"""The name of a node, and what has become of the turn on the way to it."""
 
 
 class Reach:
-    """Which nodes can be next after a block."""
+    """Which nodes can be next after a block. What can happen in a procedure is worked out once for all places that perform it."""
 
-    def __init__(self, flow: Flow) -> None:
-        self.flow = flow
-        self.returns = {routine.way_back: routine.returns for routine in flow.routines.values()}
-        self.order = {node.name: node.index for node in flow.nodes}
+    def __init__(self, game: ir.Game) -> None:
+        self.game = game
+        self.returns = game.returns
+        self.order = {node.name: node.index for node in game.nodes}
+        self._entries = {routine.entry: routine.way_back for routine in game.routines}
+        self._within: dict[tuple[int, str], tuple[dict[Way, None], dict[str, None]]] = {}
 
-    def from_block(self, start: int) -> list[tuple[str, str]]:
+    def from_block(self, start: int) -> list[Way]:
         """The names of the nodes that play can come to next, in the order of the file, each with what becomes of the turn."""
-        found: dict[tuple[str, str], None] = {}
-        seen: set[_Place] = set()
-        waiting = [_Place(start, "same")]
-        while waiting:
-            place = self._entered(waiting.pop())
-            if place in seen:
-                continue
-            seen.add(place)
-            end = self.flow.blocks[place.block].end
-            match end:
-                case ir.Decide() | ir.RollDice() | ir.DrawCard():
-                    found[self.flow.nodes[end.node].name, place.turn] = None
-                case ir.Over():
-                    found[END, place.turn] = None
-                case _:
-                    waiting += [_Place(block, place.turn, place.back) for block in self._following(end, place)]
+        found, _ = self._walk(start, "same", None)
         return sorted(found, key=lambda way: (self.order.get(way[0], len(self.order)), TURNS.index(way[1])))
 
-    def _entered(self, place: _Place) -> _Place:
-        """The same when the block is entered: turns begin and end, and procedures are called."""
-        turn = place.turn
-        if place.block == self.flow.turn_start.number:
-            turn = "next"
-        elif place.block == self.flow.turn_end.number and turn == "same":
-            turn = "over"
-        back = dict(place.back)
-        for operation in self.flow.blocks[place.block].operations:
-            if isinstance(operation, ir.SetLocal) and operation.name in self.returns and isinstance(operation.value, ir.Const):
-                back[operation.name] = operation.value.value
-        return _Place(place.block, turn, tuple(sorted(back.items())))
+    def _walk(self, start: int, turn: str, way_back: str | None) -> tuple[dict[Way, None], dict[str, None]]:
+        """The ways to nodes, and how the turn stands where the way back is taken that a variable holds. Other ways back are not
+        known here: they can lead wherever they ever do."""
+        found: dict[Way, None] = {}
+        back: dict[str, None] = {}
+        seen: set[tuple[int, str]] = set()
+        waiting = [(start, turn)]
+        while waiting:
+            number, turn = waiting.pop()
+            turn = self._entered(number, turn)
+            if (number, turn) in seen:
+                continue
+            seen.add((number, turn))
+            block = self.game.blocks[number]
+            match block.end:
+                case ir.Decide() | ir.RollDice() | ir.DrawCard():
+                    found[self.game.nodes[block.end.node].name, turn] = None
+                case ir.Over():
+                    found[END, turn] = None
+                case ir.Jump():
+                    waiting += self._jump(block, block.end.to, turn, found)
+                case ir.Branch():
+                    waiting += [(block.end.then, turn), (block.end.otherwise, turn)]
+                case ir.Return():
+                    if block.end.variable == way_back:
+                        back[turn] = None
+                    else:
+                        waiting += [(number, turn) for number in self.returns[block.end.variable]]
+        return found, back
 
-    def _following(self, end: ir.Terminator | None, place: _Place) -> list[int]:
-        match end:
-            case ir.Jump():
-                return [end.to]
-            case ir.Branch():
-                return [end.then, end.otherwise]
-            case ir.Return():
-                known = dict(place.back).get(end.variable)
-                return self.returns[end.variable] if known is None else [known]
-        return []
+    def _jump(self, block: ir.Block, to: int, turn: str, found: dict[Way, None]) -> list[tuple[int, str]]:
+        """Where a jump leads: to a block, or through a procedure to the block after it."""
+        after = [
+            one.value.value
+            for one in block.operations
+            if isinstance(one, ir.SetLocal) and one.name == self._entries.get(to) and isinstance(one.value, ir.Const)
+        ]
+        if not after:
+            return [(to, turn)]
+        if (to, turn) not in self._within:
+            self._within[to, turn] = self._walk(to, turn, self._entries[to])
+        ways, back = self._within[to, turn]
+        found.update(ways)
+        return [(after[-1], later) for later in back]
+
+    def _entered(self, block: int, turn: str) -> str:
+        """What becomes of the turn when a block is entered."""
+        if block == self.game.turn_start:
+            return "next"
+        return "over" if block == self.game.turn_end and turn == "same" else turn

@@ -13,7 +13,7 @@ VARIANT = NEXT_FILE + 'variant small "Small" of tiny { }\n'
 
 def whole(body: str) -> str:
     """A complete file around some declarations."""
-    return GAME + body + "\n" + ("" if "turn {" in body else "turn { }\n")
+    return GAME + body + "\n" + ("" if "turn {" in body else "turn { end game }\n")
 
 
 def code(number: str, title: str, explanation: str, bad: str, good: str) -> Code:

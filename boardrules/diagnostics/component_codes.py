@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardrules.diagnostics.code_examples import code
+from boardrules.diagnostics.code_examples import code, warning
 
 _SEA = "enum Water { deep shoal }\n"
 _TILES = 'enum Ground { sea land }\ntiles chart { legend { "~" sea "#" land } '
@@ -260,6 +260,13 @@ LAYER_HOLE = code(
     "The first layer tells which spaces exist; every other layer has a mark for each of them.",
     'board sea grid { layer a: 1..2 { "11" "22" } layer b: 1..2 { "1 " "12" } }',
     'board sea grid { layer a: 1..2 { "1 " "22" } layer b: 1..2 { "1 " "12" } }',
+)
+PLANE_TOO_SMALL = warning(
+    "BR644",
+    "More tiles than can lie on a plane",
+    "A tile that finds no room is not laid, and that is a fault in play. Let the plane hold as many tiles as the pack has.",
+    _TILES + _OPEN + "| tile | picture | copies | | water | open | 12 | }\nboard ocean plane { of chart up to 9 }",
+    _TILES + _OPEN + "| tile | picture | copies | | water | open | 12 | }\nboard ocean plane { of chart up to 12 }",
 )
 COPIES_AND_KINDS = code(
     "BR651",

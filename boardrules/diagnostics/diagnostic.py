@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from boardrules.diagnostics.shorten import bounded
 from boardrules.source import SourceFile, Span
+
+_MOST_LABELS = 8
 
 
 @dataclass(frozen=True)
@@ -15,10 +18,14 @@ class Label:
     span: Span
     text: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", bounded(self.text))
+
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """One finding. `code` is stable and documented; `message` says what is wrong in plain words."""
+    """One finding. `code` is stable and documented; `message` says what is wrong in plain words. However long the names in a
+    file are, and however many places have to do with a finding, it stays short enough to be read."""
 
     code: str
     message: str
@@ -26,6 +33,12 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     hint: str | None = None
     severity: Literal["error", "warning"] = "error"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", bounded(self.message))
+        object.__setattr__(self, "labels", self.labels[:_MOST_LABELS])
+        if self.hint is not None:
+            object.__setattr__(self, "hint", bounded(self.hint))
 
 
 class RulesError(ValueError):

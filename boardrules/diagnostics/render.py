@@ -74,7 +74,7 @@ def _excerpt(span: Span, text: str, files: dict[str, SourceFile], paint: _Paint,
     """Where it is, the line (of several: the first and the last), and the underlining with its text."""
     file = files.get(span.file)
     if file is None:
-        return [paint("place", " --> ") + (span.file or "?") + (f": {text}" if text else "")]
+        return [paint("place", " --> ") + _safe(span.file or "?") + (f": {_safe(text)}" if text else "")]
     first, column = file.position(span.start)
     last, end_column = file.position(max(span.start, span.end))
     if last > first and end_column == 1:

@@ -77,7 +77,8 @@ _CHARACTERS = (
     _code(
         "BR105",
         "A control character",
-        "The text contains a character that has no shape, such as NUL. It often comes from a damaged file or a wrong encoding.",
+        "The text contains a character that nobody can see, such as NUL or one that turns the direction of writing. It often comes "
+        "from a damaged file or a wrong encoding, and can hide what a text says. A text in quotes holds no tabs either.",
         "player { points: 0..8\x00 }",
         "player { points: 0..8 }",
     ),
@@ -91,7 +92,7 @@ _CHARACTERS = (
     _code(
         "BR107",
         "An unknown escape in a text",
-        'In a text a backslash has a meaning only before a quote (`\\"`), another backslash (`\\\\`) and an n (`\\n`, a new line).',
+        'In a text a backslash has a meaning only before a quote (`\\"`) and another backslash (`\\\\`). A text is one line.',
         r'rule TI-1 "C:\games"',
         r'rule TI-1 "C:\\games"',
     ),
@@ -114,6 +115,21 @@ _CHARACTERS = (
         "A special blank",
         "The text contains a blank that is not an ordinary one, for example a non-breaking one, as it comes from web pages.",
         "player {\u00a0points: 0..8 }",
+        "player { points: 0..8 }",
+    ),
+    _code(
+        "BR142",
+        "A name is too long",
+        "Names have 100 letters at most. They are shown in tables, pictures and moves, where nobody could read more.",
+        f"player {{ {'very_' * 25}long: 0..8 }}",
+        "player { long: 0..8 }",
+    ),
+    _code(
+        "BR143",
+        "A name in characters that stand for others",
+        "Names can be written in the letters of every language. Some characters only stand for other letters, such as "
+        "`ﬁ` for `fi` or full-width letters; two names that look alike would differ. The hint says how the name is written.",
+        "player { ｐoints: 0..8 }",
         "player { points: 0..8 }",
     ),
     _code(

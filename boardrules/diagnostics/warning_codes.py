@@ -12,7 +12,7 @@ UNUSED = warning(
     "Declared and not used",
     "Nothing in the file uses this declaration.",
     "define seven: 0..9 = 7",
-    _POINTS + "define seven: 0..9 = 7\nturn { active.points = seven }",
+    _POINTS + "define seven: 0..9 = 7\nturn { active.points = seven end game }",
 )
 NEVER_OFFERED = warning(
     "BR902",
@@ -32,8 +32,8 @@ UNREACHABLE = warning(
     "BR904",
     "This is never done",
     "After `end turn`, `end step`, `end game` and `win` nothing of the block is done any more.",
-    _POINTS + "turn { end turn active.points += 1 }",
-    _POINTS + "turn { active.points += 1 end turn }",
+    _POINTS + "turn { if active.points > 3 { end game } end turn active.points += 1 }",
+    _POINTS + "turn { if active.points > 3 { end game } active.points += 1 end turn }",
 )
 NEVER_HOLDS = warning(
     "BR905",
@@ -53,29 +53,29 @@ OTHERWISE_UNUSED = warning(
     "BR907",
     "`otherwise` without use",
     "The value before `otherwise` is never none.",
-    _POINTS + "turn { active.points = active.points otherwise 3 }",
-    "player { points: 0..8? }\nturn { active.points = active.points otherwise 3 }",
+    _POINTS + "turn { active.points = active.points otherwise 3 end game }",
+    "player { points: 0..8? }\nturn { active.points = active.points otherwise 3 end game }",
 )
 EMPTY_RANGE = warning(
     "BR908",
     "A range without numbers",
     "The lower number of a range comes first.",
-    'turn { for n in 3..1 { note "never" } }',
-    'turn { for n in 1..3 { note "three times" } }',
+    'turn { for n in 3..1 { note "never" } end game }',
+    'turn { for n in 1..3 { note "three times" } end game }',
 )
 DIVIDED_BY_ZERO = warning(
     "BR909",
     "Divided by zero",
     "Dividing by zero gives zero.",
-    _POINTS + "turn { active.points = 8 / 0 }",
-    _POINTS + "turn { active.points = 8 / 2 }",
+    _POINTS + "turn { active.points = 8 / 0 end game }",
+    _POINTS + "turn { active.points = 8 / 2 end game }",
 )
 NEVER_REPEATED = warning(
     "BR910",
     "Repeated zero times",
     "What is repeated zero times is never done.",
-    'turn { repeat 0 times { note "never" } }',
-    'turn { repeat 2 times { note "twice" } }',
+    'turn { repeat 0 times { note "never" } end game }',
+    'turn { repeat 2 times { note "twice" } end game }',
 )
 OFFERED_TWICE = warning(
     "BR911",
@@ -95,8 +95,8 @@ EMPTY_EXAMPLE = warning(
     "BR913",
     "An example that shows nothing",
     "An example tries something (`can`, `cannot`, `after`) or expects something.",
-    _POINTS + 'example "rich" { given { red.points = 8 } }\nturn { active.points = 1 }',
-    _POINTS + 'example "rich" { given { red.points = 8 } expect red.points == 8 }\nturn { active.points = 1 }',
+    _POINTS + 'example "rich" { given { red.points = 8 } }\nturn { active.points = 1 end game }',
+    _POINTS + 'example "rich" { given { red.points = 8 } expect red.points == 8 }\nturn { active.points = 1 end game }',
 )
 STYLE_OF_NOTHING = warning(
     "BR914",
@@ -109,6 +109,13 @@ NUMBER_IN_WORDS = warning(
     "BR915",
     "A number in words",
     "A word after `draw` is a name for the card that is drawn. How many are drawn is written in figures.",
-    _COINS + "turn { draw two from purse to active.hand }",
-    _COINS + "turn { draw 2 from purse to active.hand }",
+    _COINS + "turn { draw two from purse to active.hand end game }",
+    _COINS + "turn { draw 2 from purse to active.hand end game }",
+)
+NEVER_ENDS = warning(
+    "BR916",
+    "A game that goes on by itself",
+    "No `choose` and no `ask` comes to a player, and no `end game`, `win` or `eliminate` ends the game: it would go on for ever.",
+    _COINS + "turn { draw 1 from purse to active.hand }",
+    _COINS + "turn { if size(purse) == 0 { end game } draw 1 from purse to active.hand }",
 )

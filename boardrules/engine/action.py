@@ -6,6 +6,13 @@ from typing import NoReturn
 
 from boardrules.engine.values import NamedValue, value_text
 
+_NAMES: frozenset[type] = frozenset({str})
+_VALUES: frozenset[type] = frozenset({int, bool, str, type(None)})
+
+
+def _all(items: object, kinds: frozenset[type]) -> bool:
+    return type(items) is tuple and all(type(item) in kinds for item in items)
+
 
 class Action:
     """One thing that can be decided (or, where chance is explicit, one outcome of chance). A value: frozen, hashable, cheap.
@@ -23,6 +30,10 @@ class Action:
     _hash: int
 
     def __init__(self, name: str, parameters: tuple[str, ...], values: tuple[NamedValue, ...], code: int) -> None:
+        if type(name) is not str or not _all(parameters, _NAMES) or not _all(values, _VALUES) or type(code) is not int:
+            raise TypeError("an action is made of a name, names of parameters, values that are names or numbers, and a code")
+        if len(parameters) != len(values):
+            raise ValueError(f"an action has a value for each parameter, not {len(values)} for {len(parameters)}")
         put = object.__setattr__
         put(self, "name", name)
         put(self, "code", code)

@@ -34,7 +34,7 @@ class Board:
     @cached_property
     def graph(self) -> networkx.Graph[Any]:
         """The spaces and which of them are neighbours. A copy of your own is safe to change; this one is shared."""
-        from boardrules.compiler.boards import BoardTables, plane_graph
+        from boardrules.runtime.boards import BoardTables, plane_graph
 
         if self.model.shape == "plane":
             return plane_graph({}, self.model.neighbours)

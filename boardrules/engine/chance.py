@@ -7,14 +7,30 @@ Choices by weight are made with whole numbers and rejection, without any bias.
 from __future__ import annotations
 
 import hashlib
+import operator
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, SupportsIndex
+
+from boardrules.diagnostics.shorten import shown
 
 CHANCE: Final = -1
 """`state.player` where chance is explicit and a roll or a draw waits."""
 
+LARGEST_SEED: Final = (1 << 64) - 1
+"""Seeds are whole numbers of at most 64 bits, with or without a sign."""
+
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+
+
+def whole_seed(seed: SupportsIndex) -> int:
+    """A seed as somebody gave it; TypeError and ValueError say what a seed is. Whatever is a seed can be saved and comes back."""
+    if isinstance(seed, bool) or not hasattr(type(seed), "__index__"):
+        raise TypeError(f"a seed is a whole number, not {shown(seed)}")
+    number = int.__int__(seed) if isinstance(seed, int) else operator.index(seed)
+    if abs(number) > LARGEST_SEED:
+        raise ValueError(f"a seed is a whole number of at most 64 bits, not {shown(number)}")
+    return number
 
 
 def seed_state(*parts: object) -> int:

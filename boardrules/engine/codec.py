@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from boardrules.compiler.domains import NONE, Names, Plane
-from boardrules.compiler.layout import Frame, Slot
-from boardrules.compiler.program import OVER, ActionInfo, NodeInfo, ParameterInfo, Program
+from boardrules.diagnostics.shorten import shown
 from boardrules.engine.action import Action
-from boardrules.engine.secrets import Secrets, find_secrets
 from boardrules.engine.values import NamedValue
+from boardrules.ruleset.secrecy import SlotKey
+from boardrules.runtime.domains import NONE, Names, Plane
+from boardrules.runtime.layout import Frame, Slot
+from boardrules.runtime.program import OVER, ActionInfo, NodeInfo, ParameterInfo, Program
+
+if TYPE_CHECKING:
+    from boardrules.engine.beginning import Beginning
 
 _MOST_KEPT = 1 << 17
 """Decoded actions that are kept. Far more than a game meets in play; a bound all the same."""
@@ -33,9 +38,12 @@ class Codec:
         self.nodes_by_name = {node.name: node.index for node in program.nodes[1:]}
         self.seats: tuple[str, ...] = program.domains.players.names
         self.has_hidden = any(slot.visibility != "open" for slot in self.slots)
+        self.has_ordered = any(slot.ordered for slot in self.zones)
+        self.beginning: Beginning | None = None  # once a game has been started
         self._actions: dict[int, Action] = {}
         self._outcomes: dict[tuple[int, int], Action] = {}
-        self._secrets: dict[str, Secrets] = {}
+        self._closed_writes = tuple(program.secrecy.action(info.name).writes for info in program.actions)
+        self.sets_closed_fields = any(self._closed_writes)
 
     @property
     def digest(self) -> str:
@@ -53,7 +61,7 @@ class Codec:
                 self._actions.clear()
             index, numbers = self.program.decode(code)
             info = self.program.actions[index]
-            found = self._actions[code] = self._make(info.name, info.parameters, numbers, code)
+            found = self._actions.setdefault(code, self._make(info.name, info.parameters, numbers, code))
         return found
 
     def actions(self, codes: list[int]) -> tuple[Action, ...]:
@@ -72,7 +80,7 @@ class Codec:
                 self._outcomes.clear()
             info = self.program.nodes[node]
             numbers = self.outcome_numbers(info, code)
-            found = self._outcomes[node, code] = self._make(info.kind, info.chance_parameters, numbers, code)
+            found = self._outcomes.setdefault((node, code), self._make(info.kind, info.chance_parameters, numbers, code))
         return found
 
     def outcome_numbers(self, info: NodeInfo, code: int) -> tuple[int, ...]:
@@ -85,9 +93,12 @@ class Codec:
 
     def knows(self, action: Action, node: int) -> bool:
         """Whether an action comes from this codec, so that its code can be trusted."""
+        code = getattr(action, "code", None)
+        if type(code) is not int:  # made by hand, of no parts or of others
+            return False
         if self.is_chance[node]:
-            return self._outcomes.get((node, action.code)) is action
-        return self._actions.get(action.code) is action
+            return self._outcomes.get((node, code)) is action
+        return self._actions.get(code) is action
 
     def encode(self, info: ActionInfo, values: dict[str, NamedValue]) -> int:
         """The code of an action by name; KeyError when a value is missing or not of its type."""
@@ -114,6 +125,10 @@ class Codec:
         value = self.domains.decode(parameter.type, number)
         assert not isinstance(value, list)
         return value
+
+    def closed_writes(self, code: int) -> frozenset[tuple[SlotKey, bool]]:
+        """The closed fields that the action behind a code may set, and whether only the decider's own."""
+        return self._closed_writes[self.program.action_of(code).index]
 
     # -------------------------------------------------------------------------------------------- everything else
 
@@ -150,10 +165,11 @@ class Codec:
             return self.domains.piece_table[slot.owner][owner][1]
         return NONE
 
-    def check_observer(self, observer: int | None) -> None:
+    def check_observer(self, observer: object) -> None:
         """ValueError for somebody who does not play and is no spectator (None) either: a seat's name, a number too high."""
-        if observer is not None and (not isinstance(observer, int) or observer not in range(len(self.seats))):
-            raise ValueError(f"there is no player {observer!r}; players are numbered from 0 to {len(self.seats) - 1}")
+        if observer is None or (type(observer) is int and observer in range(len(self.seats))):
+            return
+        raise ValueError(f"there is no player {shown(observer)}; players are numbered from 0 to {len(self.seats) - 1}")
 
     def sees(self, observer: int | None, slot: Slot, owner: int) -> bool:
         """Whether a player (None: a spectator) may see what a slot holds for an owner. The only place where this is decided."""
@@ -161,11 +177,9 @@ class Codec:
             return True
         return slot.visibility == "owner" and observer is not None and self.owner_player(slot, owner) == observer
 
-    def secrets(self, action: str) -> Secrets:
-        """What of an action rests on things that are not open to all."""
-        if action not in self._secrets:
-            self._secrets[action] = find_secrets(self.program.ruleset, action)
-        return self._secrets[action]
+    def rules_key(self, slot: int) -> SlotKey:
+        """A slot as the ruleset names it."""
+        return self.slots[slot].owner_kind, self.slots[slot].owner, self.slots[slot].field
 
 
 def slot_key(slot: Slot) -> str:

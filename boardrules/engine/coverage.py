@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import Any
 
-from boardrules.compiler.counting import APPLIED, HELD, KINDS, REFUSED, place, standing_rules
-
-if TYPE_CHECKING:
-    from boardrules.ruleset.model import Ruleset
+from boardrules.diagnostics.shorten import shown
+from boardrules.engine.arguments import one
+from boardrules.ruleset.model import Ruleset
+from boardrules.runtime.counting import APPLIED, HELD, KINDS, REFUSED, place, standing_rules
 
 KIND = "boardrules coverage"
 FORMAT = 1
+
+_beginning = Lock()
+"""Games that are started at the same time may share a list."""
 
 _NAMES = {APPLIED: "applied", REFUSED: "refused", HELD: "held"}
 
@@ -105,19 +109,20 @@ class Coverage:
 
     def begin(self, ruleset: Ruleset) -> list[int]:
         """Notes that a game is started. The answer is the list in which its positions count."""
-        rules = tuple(ruleset.rules)
-        if rules not in self._tallies:
-            self._tallies[rules] = [0] * (KINDS * len(rules))
-            standing = set(standing_rules(ruleset))
-            self._standing[rules] = tuple(place(number, APPLIED) for number, rule in enumerate(rules) if rule in standing)
-            for rule, model in ruleset.rules.items():
-                if model.executed:
-                    self._counts.setdefault(rule, [0] * KINDS)
-        tally = self._tallies[rules]
-        for at in self._standing[rules]:
-            tally[at] += 1
-        self._games += 1
-        return tally
+        rules = tuple(one(Ruleset, ruleset, "what is counted").rules)
+        with _beginning:
+            if rules not in self._tallies:
+                standing = set(standing_rules(ruleset))
+                self._standing[rules] = tuple(place(number, APPLIED) for number, rule in enumerate(rules) if rule in standing)
+                for rule, model in ruleset.rules.items():
+                    if model.executed:
+                        self._counts.setdefault(rule, [0] * KINDS)
+                self._tallies[rules] = [0] * (KINDS * len(rules))
+            tally = self._tallies[rules]
+            for at in self._standing[rules]:
+                tally[at] += 1
+            self._games += 1
+            return tally
 
     @contextmanager
     def paused(self) -> Iterator[None]:
@@ -135,6 +140,7 @@ class Coverage:
 
     def add(self, other: Coverage) -> None:
         """Adds what another one has counted."""
+        other = one(Coverage, other, "what is added to a coverage")
         self._games += other._games
         for kind, sums in ((kind, other._sums(kind)) for kind in range(KINDS)):
             for rule, times in sums.items():
@@ -157,9 +163,9 @@ class Coverage:
         if not isinstance(rules, Mapping):
             raise ValueError("the counts of rules cannot be read: `rules` is missing")
         for rule, counts in rules.items():
-            if not isinstance(counts, Mapping):
-                raise ValueError(f"the counts of rule {rule} cannot be read")
-            coverage._counts[str(rule)] = [_number(counts.get(_NAMES[kind]), f"{rule}: {_NAMES[kind]}") for kind in range(KINDS)]
+            if not isinstance(rule, str) or not isinstance(counts, Mapping):
+                raise ValueError(f"the counts of rule {shown(rule)} cannot be read")
+            coverage._counts[rule] = [_number(counts.get(_NAMES[kind]), f"{shown(rule)}: {_NAMES[kind]}") for kind in range(KINDS)]
         return coverage
 
     def __repr__(self) -> str:

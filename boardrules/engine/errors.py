@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardrules.compiler.reading import HookError
-from boardrules.compiler.runtime import EndlessPlay
+from boardrules.diagnostics.shorten import one_line
+from boardrules.diagnostics.told import Told
+from boardrules.runtime.metering import TooMuchWork
+from boardrules.runtime.reading import HookError
 
 if TYPE_CHECKING:
     from boardrules.engine.explain import Explanation
     from boardrules.engine.fingerprint import RulesReport
 
 __all__ = [
-    "EndlessPlay",
     "GameOver",
     "HookError",
     "HooksNotTrusted",
@@ -21,17 +22,18 @@ __all__ = [
     "PlayersError",
     "RulesChanged",
     "SaveError",
+    "TooMuchWork",
     "UndoRefused",
     "UnknownGame",
     "UnreadableAction",
 ]
 
 
-class UnreadableAction(ValueError):
+class UnreadableAction(Told):
     """A text that names no action of the game. The message says what is wrong and what was probably meant."""
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Told):
     """An action that the rules do not allow now; `explanation` says which rule forbids it."""
 
     def __init__(self, explanation: Explanation) -> None:
@@ -39,18 +41,18 @@ class IllegalAction(ValueError):
         super().__init__(explanation)
 
     def __str__(self) -> str:
-        return self.explanation.reason
+        return one_line(self.explanation.reason)
 
 
-class GameOver(ValueError):
+class GameOver(Told):
     """Somebody tried to act in a game that is over."""
 
 
-class PlayersError(ValueError):
+class PlayersError(Told):
     """A game was started with a number or with names of players that it does not allow."""
 
 
-class OptionError(ValueError):
+class OptionError(Told):
     """A game was started with an option that it does not have, or with a value that the option does not allow."""
 
 
@@ -58,11 +60,11 @@ class HooksNotTrusted(HookError):
     """A game with Python hooks was started although nobody said that its Python may be run."""
 
 
-class UnknownGame(ValueError):
+class UnknownGame(Told):
     """There is no shipped game and no file of that name."""
 
 
-class SaveError(ValueError):
+class SaveError(Told):
     """A saved state or match cannot be used. The message says what is wrong, where, and what to do."""
 
 
@@ -75,8 +77,8 @@ class RulesChanged(SaveError):
 
     def __str__(self) -> str:
         advice = '; open it with on_change="replay" to go on' if self.report.replays else ""
-        return f"{self.report}{advice}"
+        return one_line(f"{self.report}{advice}")
 
 
-class UndoRefused(ValueError):
+class UndoRefused(Told):
     """A decision stays as it is: somebody has learned something from it, or another player has decided."""

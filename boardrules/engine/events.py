@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
-from boardrules.compiler.domains import NONE
 from boardrules.engine.codec import Codec
-from boardrules.engine.session import RawEvent
 from boardrules.engine.values import value_text
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.events import (
+    Changed,
+    Decided,
+    Drawn,
+    Eliminated,
+    GameEnded,
+    Moved,
+    Noted,
+    RawEvent,
+    Rolled,
+    RoundStarted,
+    Shuffled,
+    Stopped,
+    TurnStarted,
+)
 
 HOW = ("to", "onto", "under")
 
@@ -54,19 +67,18 @@ class Event:
 
 def make_event(codec: Codec, names: tuple[str, ...], raw: RawEvent) -> Event:
     """The event behind a raw one; `names` are the players' own."""
-    kind: str = raw[0]
-    data = _DATA[kind](codec, raw)
-    return Event(kind, codec.rule(raw[1]), _player(codec, raw), event_text(codec, names, kind, data), data)
+    data = _data(codec, raw)
+    return Event(raw.kind, codec.rule(raw.rule), _player(codec, raw), event_text(codec, names, raw.kind, data), data)
 
 
 def _player(codec: Codec, raw: RawEvent) -> int | None:
     """The player an event is about, if it is about one."""
-    if raw[0] in ("decide", "turn", "eliminate"):
-        return int(raw[2])
-    if raw[0] in ("set", "fault"):
-        player = codec.owner_player(codec.slots[raw[2]], raw[3])
-    elif raw[0] in ("move", "draw") and raw[4] != NONE:
-        player = codec.owner_player(codec.slots[raw[4]], raw[5])
+    if isinstance(raw, (Decided, TurnStarted, Eliminated)):
+        return raw.player
+    if isinstance(raw, (Changed, Stopped)):
+        player = codec.owner_player(codec.slots[raw.slot], raw.owner)
+    elif isinstance(raw, (Moved, Drawn)) and raw.target != NONE:
+        player = codec.owner_player(codec.slots[raw.target], raw.target_owner)
     else:
         player = NONE
     return None if player == NONE else player
@@ -75,82 +87,62 @@ def _player(codec: Codec, raw: RawEvent) -> int | None:
 # ------------------------------------------------------------------------------------------------ data by name
 
 
-def _decide_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    action = codec.action(raw[3])
-    hidden = raw[4] if len(raw) > 4 else 0
-    args = {name: value for index, (name, value) in enumerate(action.args.items()) if not hidden >> index & 1}
-    data: dict[str, Any] = {"player": codec.seats[raw[2]], "action": action.name, "args": args}
-    if hidden:
-        data["hidden"] = [name for index, name in enumerate(action.args) if hidden >> index & 1]
+def _data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
+    match raw:
+        case Decided():
+            return _decide_data(codec, raw)
+        case Changed():
+            decode, type_ = codec.domains.decode, codec.slots[raw.slot].type
+            return {**_place_data(codec, raw), "before": decode(type_, raw.before), "after": decode(type_, raw.after)}
+        case Moved():
+            return {"card": _card(codec, raw), **_way_data(codec, raw), "how": HOW[raw.how]}
+        case Drawn():
+            return {"card": _card(codec, raw), **_way_data(codec, raw)}
+        case Shuffled():
+            return {**_way_data(codec, raw), "count": raw.count}
+        case Rolled():
+            return {"node": codec.program.nodes[raw.node].name, "dice": codec.outcome(raw.node, raw.code).args}
+        case TurnStarted() | Eliminated():
+            return {"player": codec.seats[raw.player]}
+        case RoundStarted():
+            return {"number": raw.number}
+        case GameEnded():
+            return {"winners": [codec.seats[player] for player in codec.players(raw.winners)], "counted": bool(raw.counted)}
+        case Stopped():
+            type_ = codec.slots[raw.slot].type
+            wanted = raw.wanted if type_.kind == "number" else codec.domains.decode(type_, raw.wanted)
+            return {**_place_data(codec, raw), "wanted": wanted}
+        case Noted():
+            return {"text": raw.text}
+        case _:
+            assert_never(raw)
+
+
+def _decide_data(codec: Codec, raw: Decided) -> dict[str, Any]:
+    action = codec.action(raw.code)
+    args = {name: value for index, (name, value) in enumerate(action.args.items()) if not raw.hidden >> index & 1}
+    data: dict[str, Any] = {"player": codec.seats[raw.player], "action": action.name, "args": args}
+    if raw.hidden:
+        data["hidden"] = [name for index, name in enumerate(action.args) if raw.hidden >> index & 1]
     return data
 
 
-def _set_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    slot = codec.slots[raw[2]]
-    decode = codec.domains.decode
-    return {
-        "field": codec.keys[raw[2]],
-        "owner": codec.owner_name(slot, raw[3]),
-        "before": decode(slot.type, raw[4]),
-        "after": decode(slot.type, raw[5]),
-    }
+def _place_data(codec: Codec, raw: Changed | Stopped) -> dict[str, Any]:
+    return {"field": codec.keys[raw.slot], "owner": codec.owner_name(codec.slots[raw.slot], raw.owner)}
 
 
-def _card(codec: Codec, slot: int, card: int) -> str | None:
-    return None if card == NONE else codec.domains.of(codec.slots[slot].type).name(card)
+def _card(codec: Codec, raw: Moved | Drawn) -> str | None:
+    return None if raw.card == NONE else codec.domains.of(codec.slots[raw.source].type).name(raw.card)
 
 
-def _end(codec: Codec, which: str, slot: int, owner: int) -> dict[str, Any]:
-    """One end of the way of a card: the zone and its owner; None for "in nobody's zone"."""
-    if slot == NONE:
-        return {which: None, f"{which}_owner": None}
-    return {which: codec.keys[slot], f"{which}_owner": codec.owner_name(codec.slots[slot], owner)}
+def _way_data(codec: Codec, raw: Moved | Drawn | Shuffled) -> dict[str, Any]:
+    """Both ends of the way of a card: the zone and its owner; None for "in nobody's zone"."""
+    data: dict[str, Any] = {}
+    for which, slot, owner in (("source", raw.source, raw.source_owner), ("target", raw.target, raw.target_owner)):
+        data[which] = None if slot == NONE else codec.keys[slot]
+        data[f"{which}_owner"] = None if slot == NONE else codec.owner_name(codec.slots[slot], owner)
+    return data
 
-
-def _move_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    _, _, source, source_owner, target, target_owner, card, how = raw
-    ends = {**_end(codec, "source", source, source_owner), **_end(codec, "target", target, target_owner)}
-    return {"card": _card(codec, source, card), **ends, "how": HOW[how]}
-
-
-def _draw_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    _, _, source, source_owner, target, target_owner, card = raw
-    ends = {**_end(codec, "source", source, source_owner), **_end(codec, "target", target, target_owner)}
-    return {"card": _card(codec, source, card), **ends}
-
-
-def _shuffle_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    _, _, source, source_owner, target, target_owner, count = raw
-    return {**_end(codec, "source", source, source_owner), **_end(codec, "target", target, target_owner), "count": count}
-
-
-def _roll_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    return {"node": codec.program.nodes[raw[2]].name, "dice": codec.outcome(raw[2], raw[3]).args}
-
-
-def _over_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    return {"winners": [codec.seats[player] for player in codec.players(raw[2])], "counted": bool(raw[3])}
-
-
-def _fault_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
-    slot = codec.slots[raw[2]]
-    return {"field": codec.keys[raw[2]], "owner": codec.owner_name(slot, raw[3]), "wanted": raw[4]}
-
-
-_DATA: dict[str, Callable[[Codec, RawEvent], dict[str, Any]]] = {
-    "decide": _decide_data,
-    "set": _set_data,
-    "move": _move_data,
-    "draw": _draw_data,
-    "shuffle": _shuffle_data,
-    "roll": _roll_data,
-    "turn": lambda codec, raw: {"player": codec.seats[raw[2]]},
-    "round": lambda codec, raw: {"number": raw[2]},
-    "eliminate": lambda codec, raw: {"player": codec.seats[raw[2]]},
-    "over": _over_data,
-    "fault": _fault_data,
-    "note": lambda codec, raw: {"text": raw[2]},
-}
 
 # ------------------------------------------------------------------------------------------------ texts
 
@@ -176,13 +168,20 @@ def event_text(codec: Codec, names: tuple[str, ...], kind: str, data: dict[str, 
     if kind in ("set", "fault"):
         place = _place(people, data["field"], data["owner"])
         if kind == "fault":
-            return f"fault of the rules: {place} should have become {data['wanted']} and stopped at its bound"
+            return _fault_text(place, data["wanted"])
         return f"{place}: {_value(people, data['before'])} → {_value(people, data['after'])}"
     if kind in ("move", "draw", "shuffle"):
         return _way_text(people, kind, data)
     if kind == "roll":
         return "roll: " + ", ".join(f"{name} {value_text(value)}" for name, value in data["dice"].items())
     return _course_text(people, kind, data)
+
+
+def _fault_text(place: str, wanted: Any) -> str:
+    """A number that left its bounds, or a tile that found no room."""
+    if isinstance(wanted, int):
+        return f"fault of the rules: {place} should have become {wanted} and stopped at its bound"
+    return f"fault of the rules: {place} should have become {wanted}, but as many tiles lie there as the board can hold"
 
 
 def _course_text(people: dict[str, str], kind: str, data: dict[str, Any]) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boardrules.compiler.domains import NONE
-from boardrules.compiler.program import OVER, Check, Position
 from boardrules.engine.chance import seed_state
 from boardrules.engine.coverage import Coverage
 from boardrules.engine.errors import UnreadableAction
@@ -19,6 +17,8 @@ from boardrules.engine.state import State
 from boardrules.engine.values import value_text
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.model import AttemptModel, ExampleModel, ExampleStep
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.program import OVER, Check, Position
 
 SEED = 1
 """Examples begin with a fixed seed, so that they come out the same every time."""
@@ -83,7 +83,7 @@ def example_state(game: Game, number: int, coverage: Coverage | None = None) -> 
     _go_to(session, position, example)
     session.program.given(position, number)
     position = position.copy()  # what is legal was worked out before `given`; a copy works it out anew
-    knowledge = Knowledge.at_start(codec, position, position, []) if codec.has_hidden else None
+    knowledge = Knowledge.of_decks(codec, position) if codec.has_hidden else None
     return State(session, position, [], 0, knowledge)
 
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
-from boardrules.compiler.program import ActionInfo, Check, Position
 from boardrules.engine.action import Action
 from boardrules.engine.session import Session
 from boardrules.engine.values import value_text
+from boardrules.ruleset.base import Place
+from boardrules.ruleset.describe import DECIDER, VALUE
+from boardrules.runtime.program import ActionInfo, Check, Position
+
+Asker = int | Literal["decider"] | None
+"""Who asks: a player, a spectator (None), or whoever decides now."""
+
+WHOEVER_DECIDES: Final = "decider"
+
+_OWNERS = ("player", "piece")
+"""Kinds of values that closed things belong to."""
 
 NEAREST = 5
 """How many near legal actions an explanation names."""
@@ -17,7 +27,10 @@ NEAREST = 5
 
 @dataclass(frozen=True)
 class CheckResult:
-    """One requirement. `holds` is None where the asker may not know; then there are no values either."""
+    """One requirement. `holds` is None where the asker may not know; then there are no values either.
+
+    `refusal` says in words why an argument is none of those there are to choose from.
+    """
 
     rule: str
     sentence: str
@@ -25,12 +38,24 @@ class CheckResult:
     holds: bool | None
     values: tuple[tuple[str, Any], ...]
     span: Any
+    refusal: str = ""
+
+    @property
+    def details(self) -> str:
+        """What the requirement rests on: the words of a refusal and the values."""
+        return "; ".join(filter(None, [self.refusal, *(f"{text} is {value_text(value)}" for text, value in self.values)]))
+
+    @property
+    def why(self) -> str:
+        """Why the requirement forbids the action: its rule, or else what it asks for."""
+        if self.sentence:
+            return f"{self.rule}: {self.sentence}" + (f" ({self.details})" if self.details else "")
+        return self.details if self.refusal else f"{self.text} does not hold" + (f" ({self.details})" if self.details else "")
 
     def __str__(self) -> str:
         mark = {True: "yes", False: "no", None: "hidden"}[self.holds]
-        values = "; ".join(f"{text} is {value_text(value)}" for text, value in self.values)
         head = f"{self.rule} {self.sentence}".strip() or self.text
-        return f"[{mark}] {head}" + (f" ({values})" if values else "")
+        return f"[{mark}] {head}" + (f" ({self.details})" if self.details else "")
 
 
 @dataclass(frozen=True)
@@ -49,9 +74,15 @@ class Explanation:
     nearest: tuple[Action, ...] = ()
 
     @property
+    def failed(self) -> CheckResult | None:
+        """The requirement that forbids the action: the first that does not hold, one with a rule before others."""
+        failed = [check for check in self.checks if check.holds is False]
+        return next((check for check in failed if check.rule), failed[0] if failed else None)
+
+    @property
     def rule(self) -> str:
         """The rule that forbids the action, or ""."""
-        return next((check.rule for check in self.checks if check.holds is False), "")
+        return self.failed.rule if self.failed is not None else ""
 
     def __str__(self) -> str:
         lines = [self.reason, *(f"  {check}" for check in self.checks)]
@@ -64,14 +95,20 @@ def explain_over(session: Session, action: Action) -> Explanation:
     return Explanation(action, False, False, f"{action}: the game is over")
 
 
-def explain_chance(session: Session, position: Position, action: Action, codes: list[int], viewer: int | None) -> Explanation:
-    """At a node of chance: either one of the possible outcomes, or not. What can be drawn is nothing that a player may know."""
+def explain_chance(session: Session, position: Position, action: Action, codes: list[int], asker: Asker) -> Explanation:
+    """At a node of chance: either one of the possible outcomes, or not.
+
+    What can be drawn is nothing that a player or spectator may know, and neither are dice that depend on what is hidden. Where
+    chance decides, the one who decides is the host.
+    """
     node = session.program.nodes[position.node]
     own = session.codec.knows(action, node.index)
-    if viewer is not None and node.kind == "draw" and own:
-        return Explanation(action, None, True, f"{action}: nobody knows what can be drawn")
-    nearest = () if viewer is not None and node.kind == "draw" else tuple(codes[:NEAREST])
-    outcomes = tuple(session.codec.outcome(node.index, code) for code in nearest)
+    closed = node.kind == "draw" or session.program.secrecy.closed_rolls
+    if asker != WHOEVER_DECIDES and closed and session.codec.has_hidden:
+        if own:
+            return Explanation(action, None, True, f"{action}: nobody knows what can come")
+        return Explanation(action, False, False, f"{action}: a {node.kind} decides now")
+    outcomes = tuple(session.codec.outcome(node.index, code) for code in codes[:NEAREST])
     if own and action.code in codes:
         return Explanation(action, True, True, f"{action} is possible", nearest=outcomes)
     return Explanation(
@@ -79,27 +116,36 @@ def explain_chance(session: Session, position: Position, action: Action, codes: 
     )
 
 
-def explain_action(session: Session, position: Position, action: Action, codes: list[int], viewer: int | None) -> Explanation:
-    """At a decision.
-
-    `viewer` is the player who asks; the host (None) and the one who decides see everything the requirements read.
-    """
+def explain_action(session: Session, position: Position, action: Action, codes: list[int], asker: Asker) -> Explanation:
+    """At a decision. Whoever decides may see everything that the requirements read; what others may not judge is left open."""
     program, codec = session.program, session.codec
     index, numbers = program.decode(action.code)
     info = program.actions[index]
     offered = index in program.nodes[position.node].actions
-    outsider = viewer not in (None, position.me)
-    secret: frozenset[Any] = codec.secrets(info.name).places if outsider else frozenset()
-    checks: tuple[CheckResult, ...] = ()
-    if offered or _is_top_action(session, info):
-        checks = tuple(_result(session, check, secret) for check in program.explain(position, index, numbers))
+    outsider = asker not in (WHOEVER_DECIDES, position.me)
+    found: list[Check] = program.explain(position, index, numbers) if offered or _is_top_action(session, info) else []
+    secret = program.secrecy.conditions if outsider else frozenset[Place]()
+    if any(parameter.type.kind in _OWNERS and not check.holds for parameter, check in zip(info.parameters, found, strict=False)):
+        secret |= program.secrecy.own_conditions  # somebody else's boat was named
+    checks = tuple(_result(session, check, secret, session.names[position.me]) for check in found)
     legal: bool | None = action.code in codes
-    nearest = nearest_actions(action, map(codec.action, codes))
-    if outsider and any(codec.secrets(other.name).places for other in codec.offered(position.node)):
-        nearest = ()
-    if secret and offered and all(check.holds is not False for check in checks):
+    if offered and any(check.holds is None for check in checks) and all(check.holds is not False for check in checks):
         legal = None
-    return Explanation(action, legal, offered, _reason(session, position, action, info, legal, checks), checks, nearest)
+    nearest: tuple[Action, ...] = ()
+    if not outsider or not any(_has_secrets(session, position, other) for other in codec.offered(position.node)):
+        nearest = nearest_actions(action, map(codec.action, codes))
+    explanation = Explanation(action, legal, offered, "", checks, nearest)
+    return replace(explanation, reason=_reason(session, position, info, explanation))
+
+
+def _has_secrets(session: Session, position: Position, info: ActionInfo) -> bool:
+    """Whether only the one who decides can judge an action; `done` has its condition where it is offered."""
+    secrecy = session.program.secrecy
+    if secrecy.action(info.name).private:
+        return True
+    return not info.parameters and any(
+        check.place in secrecy.conditions for check in session.program.explain(position, info.index, ())
+    )
 
 
 def _is_top_action(session: Session, info: ActionInfo) -> bool:
@@ -107,42 +153,46 @@ def _is_top_action(session: Session, info: ActionInfo) -> bool:
     return info.name in session.program.ruleset.actions
 
 
-def _result(session: Session, check: Check, secret: frozenset[Any]) -> CheckResult:
+def _result(session: Session, check: Check, secret: frozenset[Place], decider: str) -> CheckResult:
     rule = session.game.rules.get(check.rule)
     sentence = rule.sentence if rule is not None else ""
     if check.place in secret:
         return CheckResult(check.rule, sentence, check.text, None, (), check.place)
-    values = tuple((text, session.codec.domains.decode(type_, number)) for text, type_, number in check.values)
-    return CheckResult(check.rule, sentence, check.text, check.holds, values, check.place)
+    values = [(text, session.codec.domains.decode(type_, number)) for text, type_, number in check.values]
+    refusal = ""
+    if check.refusal:
+        (_, argument), *values = values
+        if not check.holds:
+            refusal = check.refusal.replace(VALUE, value_text(argument)).replace(DECIDER, decider)
+    return CheckResult(check.rule, sentence, check.text, check.holds, tuple(values), check.place, refusal)
 
 
-def _reason(
-    session: Session, position: Position, action: Action, info: ActionInfo, legal: bool | None, checks: tuple[CheckResult, ...]
-) -> str:
-    if legal:
+def _reason(session: Session, position: Position, info: ActionInfo, explanation: Explanation) -> str:
+    action = explanation.action
+    if explanation.legal:
         return f"{action} is allowed"
     if info.index not in session.program.nodes[position.node].actions:
         return f"{action}: {_elsewhere(session, position, info)}"
-    if legal is None:
+    if explanation.legal is None:
         return f"{action}: whether it is allowed depends on what only {session.names[position.me]} can see"
-    for check in checks:
-        if check.holds is False:
-            values = ", ".join(f"{text} is {value_text(value)}" for text, value in check.values)
-            why = f"{check.rule}: {check.sentence}" if check.sentence else f"{check.text} does not hold"
-            return f"{action} is not allowed. {why}" + (f" ({values})" if values else "")
+    if explanation.failed is not None:
+        return f"{action} is not allowed. {explanation.failed.why}"
     return f"{action} is not possible here"
 
 
 def _elsewhere(session: Session, position: Position, info: ActionInfo) -> str:
-    """What is decided now, and where an action belongs that is not."""
+    """What is decided now and by which rule, and where an action belongs that is not."""
     program = session.program
     node = program.nodes[position.node]
     names = [program.actions[index].name for index in node.actions]
     choice = " or ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
-    now = f"{session.names[position.me]} now decides on {choice}" + (f" (step {node.step})" if node.step else "")
-    steps = sorted({other.step for other in program.nodes if info.index in other.actions and other.step})
+    now = f"{session.names[position.me]} now decides on {choice}" + (f" (step {node.step_of_turn})" if node.step_of_turn else "")
+    steps = sorted({other.step_of_turn for other in program.nodes if info.index in other.actions and other.step_of_turn})
     belongs = f"; {info.name} belongs to step {' and step '.join(steps)}" if steps else f"; {info.name} is not offered here"
-    return now + belongs
+    if steps == [node.step_of_turn]:
+        belongs = f"; {info.name} belongs to another moment of it"
+    rule = session.game.rules.get(node.rule)
+    return now + belongs + (f". {rule.id}: {rule.sentence}" if rule is not None else "")
 
 
 def nearest_actions(action: Action, legal: Iterable[Action]) -> tuple[Action, ...]:

@@ -11,7 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from boardrules.diagnostics.shorten import listed
 from boardrules.ruleset.model import Ruleset
+
+_MOST_TOLD = 40
+"""Rules and declarations that a report names."""
 
 _WORDS = {"place", "text", "sentence", "title", "about", "source", "section", "drawing", "status"}
 """Members that only people read."""
@@ -51,9 +55,9 @@ class RulesReport:
         lines = ["the rules have changed since this match was saved"]
         for word, ids in (("changed", self.changed), ("added", self.added), ("removed", self.removed)):
             if ids:
-                lines.append(f"rules {word}: {', '.join(ids)}")
+                lines.append(f"rules {word}: {listed(ids, _MOST_TOLD)}")
         if self.sections:
-            lines.append(f"declarations that differ: {', '.join(self.sections)}")
+            lines.append(f"declarations that differ: {listed(self.sections, _MOST_TOLD)}")
         if self.replays:
             lines.append(f"all {self.actions} recorded actions can still be played")
         else:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random, SystemRandom
+from threading import RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from boardrules.compiler.program import OVER, Position, Program
+from boardrules.diagnostics.shorten import shown
+from boardrules.engine.arguments import flag, one, whole_number, word_of
+from boardrules.engine.beginning import beginning_of
 from boardrules.engine.board import Board
-from boardrules.engine.chance import seed_state
+from boardrules.engine.chance import seed_state, whole_seed
 from boardrules.engine.codec import Codec
-from boardrules.engine.errors import HooksNotTrusted
+from boardrules.engine.errors import HooksNotTrusted, PlayersError
 from boardrules.engine.hooks import HookLoader
-from boardrules.engine.knowledge import Knowledge
-from boardrules.engine.options import Option, choose_options, choose_players, make_option
-from boardrules.engine.session import Session
+from boardrules.engine.options import Option, check_seated, choose_options, choose_players, make_option
+from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.engine.state import State
+from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.model import Ruleset
+from boardrules.runtime.program import OVER, Position, Program
 from boardrules.source import Span
 
 if TYPE_CHECKING:
@@ -28,9 +33,9 @@ if TYPE_CHECKING:
     from boardrules.engine.coverage import Coverage
     from boardrules.engine.fingerprint import Fingerprint
 
-Compiler = Callable[[Ruleset, int, Mapping[str, Any], Mapping[str, Callable[..., Any]]], Program]
-
-_MOST_ASKED = 1000
+MOST_PROGRAMS = 8
+"""Compiled programs that a game keeps: those for the numbers of players and choices of options that were asked for last. A match
+that is being played keeps its own."""
 
 
 @dataclass(frozen=True)
@@ -61,20 +66,22 @@ class Playouts:
 
 
 class Game:
-    """A checked game. Programs are compiled when they are first needed, one for each number of players and choice of options."""
+    """A checked game. Programs are compiled when they are first needed, one for each number of players and choice of options.
 
-    def __init__(self, ruleset: Ruleset, hooks: HookLoader | None = None, path: str = "", compiler: Compiler | None = None) -> None:
+    A game can be used by several threads at once.
+    """
+
+    def __init__(self, ruleset: Ruleset, hooks: HookLoader | None = None, path: str = "", limits: Limits = USUAL) -> None:
         self._ruleset = ruleset
         self._hooks = hooks or HookLoader({})
         self._path = path
-        self._compiler = compiler
-        self._codecs: dict[tuple[Any, ...], Codec] = {}
-        self._asked: dict[tuple[int, str, bool], Codec] = {}  # the same, by what was asked for: spares checking options again
-        self._begun: dict[Codec, Position] = {}
+        self._limits = limits
+        self._codecs: OrderedDict[tuple[Any, ...], Codec] = OrderedDict()  # asked for last at the end
+        self._making = RLock()  # whoever needs what another thread is making waits for it
 
-    def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Compiler | None]]:
+    def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Limits]]:
         """Games can be pickled, to be sent to another process: the checked rules travel, and are compiled where they arrive."""
-        return Game, (self._ruleset, self._hooks, self._path, self._compiler)
+        return Game, (self._ruleset, self._hooks, self._path, self._limits)
 
     # -------------------------------------------------------------------------------------------- what it is
 
@@ -100,6 +107,11 @@ class Game:
     def path(self) -> str:
         """The file it was loaded from; "" for a shipped game or a text."""
         return self._path
+
+    @property
+    def limits(self) -> Limits:
+        """How much a decision may ask of the machine, as it was said when the game was loaded."""
+        return self._limits
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
@@ -166,15 +178,20 @@ class Game:
         caller. With a `coverage` every rule that applies, in this state and all that come from it, is counted there; the game is
         the same, only slower.
         """
-        if chance not in ("sampled", "explicit"):
-            raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
+        sampled = word_of(chance, "chance", "sampled", "explicit") == "sampled"
+        if coverage is not None:
+            from boardrules.engine.coverage import Coverage
+
+            coverage = one(Coverage, coverage, "the coverage")
+        first = SystemRandom().getrandbits(64) if seed is None else whole_seed(seed)
         names = choose_players(self._ruleset, self._ruleset.players[0] if players is None else players)
-        session = Session(self, self.codec(len(names), options, counting=coverage is not None), names, chance == "sampled")
+        session = Session(self, self.codec(len(names), options, counting=coverage is not None), names, sampled)
         tally = None if coverage is None else coverage.begin(self._ruleset)
-        position, raw = session.begin(seed_state(SystemRandom().getrandbits(64) if seed is None else seed), tally)
+        position, raw = session.begin(seed_state(first), tally)
+        beginning = beginning_of(session.codec)
         knowledge = None
-        if session.codec.has_hidden:
-            knowledge = Knowledge.at_start(session.codec, session.program.new_position(), position, raw)
+        if beginning.knowledge is not None:
+            knowledge = beginning.knowledge.after(beginning.blank, position, raw, 0)
         return State(session, position, raw, 0, knowledge)
 
     def from_json(self, text: str | bytes) -> State:
@@ -189,31 +206,33 @@ class Game:
 
     def codec(self, players: int, options: Mapping[str, Any] | None = None, *, counting: bool = False) -> Codec:
         """The program with names for its numbers. Compiled once and kept. A `counting` one counts how often its rules apply."""
-        given = (players, repr(options), counting)
-        if given not in self._asked:
-            choose_players(self._ruleset, players)
-            chosen = choose_options(self._ruleset, options)
-            key = (players, counting, *chosen.items())
-            if key not in self._codecs:
-                self._codecs[key] = self._counting(players, chosen) if counting else Codec(self._compile(players, chosen))
-            if len(self._asked) >= _MOST_ASKED:
-                self._asked.clear()
-            self._asked[given] = self._codecs[key]
-        return self._asked[given]
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise PlayersError(f"a number of players is a whole number, not {shown(players)}")
+        players, counting = int.__int__(players), flag(counting, "counting")
+        choose_players(self._ruleset, players)
+        chosen = choose_options(self._ruleset, options)
+        check_seated(self._ruleset, players, chosen)
+        key = (players, counting, *chosen.items())
+        with self._making:
+            found = self._codecs.get(key)
+            if found is None:
+                found = self._counting(players, chosen) if counting else Codec(self._compile(players, chosen))
+                self._codecs[key] = found
+                while len(self._codecs) > MOST_PROGRAMS:
+                    self._codecs.popitem(last=False)
+            self._codecs.move_to_end(key)
+            return found
 
     def _compile(self, players: int, options: Mapping[str, Any]) -> Program:
-        compiler = self._compiler
-        if compiler is None:
-            from boardrules.compiler.compile import compile_program
+        from boardrules.compiler.compile import compile_program
 
-            compiler = compile_program
-        return compiler(self._ruleset, players, options, self._functions())
+        return compile_program(self._ruleset, players, options, self._functions(), limits=self._limits)
 
     def _counting(self, players: int, options: Mapping[str, Any]) -> Codec:
         """A program that counts."""
         from boardrules.compiler.compile import compile_program
 
-        program = compile_program(self._ruleset, players, options, self._functions(), counting=True)
+        program = compile_program(self._ruleset, players, options, self._functions(), limits=self._limits, count_rules=True)
         return Codec(program, lambda: self.codec(players, options))
 
     def _functions(self) -> Mapping[str, Callable[..., Any]]:
@@ -240,18 +259,21 @@ class Game:
         options: Mapping[str, Any] | None = None,
         limit: int | None = None,
     ) -> Playouts:
-        """Plays many games at random, as fast as the compiled program can. A game is cut off after `limit` decisions."""
+        """Plays many games at random, as fast as the compiled program can. A game is cut off after `limit` decisions
+        (a million, if nobody says)."""
         players = self._ruleset.players[0] if players is None else players
         session = self._quick_session(players, options)
         playout = session.program.playout
-        source = Random(seed)
+        source = Random(None if seed is None else whole_seed(seed))
         random = source.random
+        count = whole_number(count, "the number of playouts", 0)
+        most = LONGEST_GAME if limit is None else whole_number(limit, "the limit of a playout", 0)
         moves = draws = cut = 0
         wins = [0] * players
         begun = self._begin(session)
         for _ in range(count):
             position = self._settle(session, begun.copy(), source)
-            moves += playout(position, random, 10**9 if limit is None else limit)
+            moves += playout(position, random, most)
             if position.node != OVER:
                 cut += 1
                 continue
@@ -264,8 +286,9 @@ class Game:
 
     def perft(self, players: int | None = None, depth: int = 1, options: Mapping[str, Any] | None = None, seed: int = 0) -> int:
         """The number of sequences of so many actions from the start: a check that the rules say what they should."""
+        depth = whole_number(depth, "the depth of a perft", 0)
         session = self._quick_session(self._ruleset.players[0] if players is None else players, options)
-        return session.program.perft(self._settle(session, self._begin(session).copy(), Random(seed)), depth)
+        return session.program.perft(self._settle(session, self._begin(session).copy(), Random(whole_seed(seed))), depth)
 
     def _quick_session(self, players: int, options: Mapping[str, Any] | None) -> Session:
         codec = self.codec(players, options)
@@ -273,12 +296,7 @@ class Game:
 
     def _begin(self, session: Session) -> Position:
         """A position at the end of its setup, or at the first roll or draw in it; no events are kept. To be copied."""
-        if session.codec not in self._begun:
-            position = session.program.new_position()
-            position.events = None
-            session.program.start(position)
-            self._begun[session.codec] = position
-        return self._begun[session.codec]
+        return beginning_of(session.codec).position
 
     def _settle(self, session: Session, position: Position, source: Random) -> Position:
         """Goes on to the first decision."""

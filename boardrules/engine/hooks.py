@@ -8,12 +8,16 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
-from boardrules.compiler.reading import HookError
 from boardrules.ruleset.model import HookModel, Ruleset
 from boardrules.ruleset.types import Type, describe_type
+from boardrules.runtime.reading import HookError
+
+_loading = RLock()
+"""Python files of hooks are run by one thread at a time, as imports are."""
 
 
 class HookLoader:
@@ -48,25 +52,30 @@ class HookLoader:
 
     def _module(self, hook: HookModel, name: str) -> ModuleType:
         folder = self.trusted[hook.place.file]
-        if (folder, name) in self._modules:
+        with _loading:
+            if (folder, name) not in self._modules:
+                self._modules[folder, name] = _load_module(hook, folder, name)
             return self._modules[folder, name]
-        parts = name.split(".")
-        path = folder.joinpath(*parts).with_suffix(".py")
-        if not name or not all(part.isidentifier() for part in parts) or not path.is_file():
-            raise HookError(f"hook {hook.name}: there is no Python file {name.replace('.', '/')}.py beside the rules file")
-        unique = f"_boardrules_hooks_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
-        spec = importlib.util.spec_from_file_location(unique, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[unique] = module
-        try:
-            spec.loader.exec_module(module)
-        except Exception as error:
-            del sys.modules[unique]
-            raise HookError(f"hook {hook.name}: {path.name} cannot be loaded: {type(error).__name__}: {error}") from error
-        self._modules[folder, name] = module
-        return module
+
+
+def _load_module(hook: HookModel, folder: Path, name: str) -> ModuleType:
+    """Runs the Python file of a hook."""
+    parts = name.split(".")
+    path = folder.joinpath(*parts).with_suffix(".py")
+    if not name or not all(part.isidentifier() for part in parts) or not path.is_file():
+        raise HookError(f"hook {hook.name}: there is no Python file {name.replace('.', '/')}.py beside the rules file")
+    unique = f"_boardrules_hooks_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
+    spec = importlib.util.spec_from_file_location(unique, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[unique] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[unique]
+        raise HookError(f"hook {hook.name}: {path.name} cannot be loaded: {type(error).__name__}: {error}") from error
+    return module
 
 
 def check_signature(hook: HookModel, function: Callable[..., Any]) -> None:

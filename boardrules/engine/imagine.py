@@ -1,28 +1,31 @@
 """A position as it might be, for all that one observer knows.
 
 The cards of each deck that lie where the observer cannot look are collected and dealt anew: every place keeps its size, what
-the observer knows to lie in a place stays there, and nothing open changes. Closed fields that were set in play are drawn anew
-over their type. Chance to come is another one.
+the observer knows to lie in a place stays there, and nothing open changes. Closed fields that may have been set in play, and
+what an action in the middle of which play waits has in mind, are drawn anew over their type. Chance to come is another one.
+Nothing of it depends on what is true and unknown to the observer: two positions that look the same are imagined the same.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardrules.compiler.domains import NO_NUMBER
-from boardrules.compiler.layout import Slot
-from boardrules.compiler.program import Position
 from boardrules.engine import zones
-from boardrules.engine.chance import CHANCE, Generator, seed_state
+from boardrules.engine.chance import CHANCE, Generator, seed_state, whole_seed
 from boardrules.engine.codec import Codec
+from boardrules.engine.imagine_variables import any_value, binder, knows, redraw_variables
 from boardrules.engine.knowledge import Key, Knowledge, Known
 from boardrules.engine.redact import redact
+from boardrules.runtime.domains import NO_NUMBER
+from boardrules.runtime.layout import Slot
+from boardrules.runtime.program import Position
 
 if TYPE_CHECKING:
     from boardrules.engine.state import State
 
-_ATTEMPTS = 40
-"""How often cards are dealt until the position is possible."""
+_PLAIN, _VARIED = 20, 180
+"""How often cards are dealt until the position is possible: first by chance alone, then so that the one who decides gets a rare
+card as easily as a common one."""
 
 
 def imagine(state: State, player: int | None, seed: int) -> State:
@@ -35,6 +38,7 @@ def imagine(state: State, player: int | None, seed: int) -> State:
     session = state._session
     codec = session.codec
     codec.check_observer(player)
+    seed = whole_seed(seed)
     if state.over:
         return state
     generator = Generator(seed_state("imagine", seed))
@@ -55,16 +59,17 @@ def imagine(state: State, player: int | None, seed: int) -> State:
 def _possible(state: State, player: int | None, known: Known, generator: Generator) -> Position:
     """A position in which the one who has to decide can decide something: that somebody is asked at all tells what they may hold.
 
-    Should chance not find one, what the one who decides sees stays as it is.
+    Should chance not find one in all these attempts, what the one who decides sees stays as it is.
     """
     session = state._session
     decides = state.player if state.player not in (player, CHANCE) else None
-    for attempt in range(_ATTEMPTS):
+    for attempt in range(_PLAIN + _VARIED + 1):
         position = state._position.copy()
         position.events = None
-        fixed = decides if attempt == _ATTEMPTS - 1 else None
-        _Dealer(session.codec, position, player, known, generator, fixed).deal()
+        fixed = decides if attempt == _PLAIN + _VARIED else None
+        _Dealer(session.codec, position, player, known, generator, fixed, decides if attempt >= _PLAIN else None).deal()
         _redraw_fields(session.codec, position, player, known, generator, fixed)
+        redraw_variables(session.codec, position, player, generator)
         session.program.rebuild(position)
         if decides is None or session.program.legal(position):
             break
@@ -92,9 +97,18 @@ class _Dealer:
     """Deals the cards that an observer cannot see."""
 
     def __init__(
-        self, codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: int | None
+        self,
+        codec: Codec,
+        position: Position,
+        player: int | None,
+        known: Known,
+        generator: Generator,
+        fixed: int | None,
+        varied: int | None,
     ) -> None:
+        """What `fixed` sees stays as it is; `varied` gets each kind of card with the same chance."""
         self.fixed = fixed
+        self.varied = varied
         self.codec = codec
         self.position = position
         self.player = player
@@ -111,10 +125,15 @@ class _Dealer:
                 for owner in zones.owners(self.position, slot)
                 if not self.codec.sees(self.player, slot, owner) and not self._is_fixed(slot, owner)
             ]
+            if self.varied is not None:
+                places.sort(key=lambda place: not self._is_varied(*place))
             self._deal_deck(places)
 
     def _is_fixed(self, slot: Slot, owner: int) -> bool:
         return self.fixed is not None and self.codec.sees(self.fixed, slot, owner)
+
+    def _is_varied(self, slot: Slot, owner: int) -> bool:
+        return self.varied is not None and self.codec.sees(self.varied, slot, owner)
 
     def _deal_deck(self, places: list[tuple[Slot, int]]) -> None:
         """Takes every card up that may lie elsewhere, shuffles, and fills the gaps."""
@@ -123,14 +142,21 @@ class _Dealer:
         loose.sort()  # so that the same seed deals the same cards, wherever they lie in truth
         self.generator.shuffle(loose)
         for (slot, owner), (cards, gaps, parts) in zip(places, kept, strict=True):
+            varied = self._is_varied(slot, owner)
             for _ in range(gaps):
-                card = loose.pop()
+                card = self._any_kind(loose) if varied else loose.pop()
                 cards[card] = cards.get(card, 0) + 1
             if slot.shape == "counts":
                 zones.put_shuffled(self.position, slot, owner, cards)
             for name, order in parts.items():
                 filled = tuple(loose.pop() if card is None else card for card in order)
                 zones.put_order(self.position, name, owner, filled)
+
+    def _any_kind(self, loose: list[int]) -> int:
+        kinds = sorted(set(loose))
+        card = kinds[self.generator.below(len(kinds))]
+        loose.remove(card)
+        return card
 
     def _take_up(self, slot: Slot, owner: int, loose: list[int]) -> tuple[zones.Cards, int, dict[str, list[int | None]]]:
         """What stays in a place (cards without order), how many cards are taken from it, and its ordered parts with gaps."""
@@ -173,22 +199,19 @@ class _Dealer:
         return found
 
     def _pin_frames(self, slot: Slot, owner: int, bounds: zones.Cards) -> None:
-        """A card that was named in the middle of an action and will still be moved must lie where the action goes on with it:
-        with the player whose turn it is."""
-        position = self.position
-        if self.codec.owner_player(slot, owner) != position.active:
-            return
-        for name, source, of_decider in self.codec.program.nodes[position.node].cards_ahead:
-            if source == slot.number and (position.me == position.active or not of_decider):
+        """A card that was chosen out of a hand, in the middle of an action, and not been moved since: who was told which it is
+        knows that it lies there. Who was not imagines it afterwards."""
+        codec, position = self.codec, self.position
+        for name, source in codec.program.nodes[position.node].in_place.items():
+            if source == slot.number and binder(codec, position, name) == owner and knows(codec, position, self.player, name):
                 card = getattr(position, name)
-                if zones.contents(position, slot, owner).get(card):
-                    bounds[card] = max(1, bounds.get(card, 0))
+                bounds[card] = max(1, bounds.get(card, 0))
 
 
 def _redraw_fields(
     codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: int | None
 ) -> None:
-    """Draws closed fields anew that were set in play. Whether there is a value, and how large a set is, stays."""
+    """Draws closed fields anew that may have been set in play. Whether there is a value stays where everybody knows it."""
     for slot, owner in sorted(
         ((codec.slots[number], owner) for number, owner in known.touched), key=lambda item: (item[0].number, item[1])
     ):
@@ -197,16 +220,18 @@ def _redraw_fields(
         stored = getattr(position, slot.name)
         if slot.shape == "scalar":
             setattr(position, slot.name, _another(codec, slot, stored, generator))
-        elif slot.shape == "list" or owner in stored:
+        elif slot.shape == "list":
             stored[owner] = _another(codec, slot, stored[owner], generator)
+        elif owner in getattr(position, codec.slots[codec.slot_numbers[f"{slot.owner}.tile"]].name):  # a plane: where tiles lie
+            stored[owner] = _another(codec, slot, stored.get(owner, slot.default), generator)
 
 
 def _another(codec: Codec, slot: Slot, value: int, generator: Generator) -> int:
     type_ = slot.type
-    if type_.kind == "set" and type_.element is not None:
-        numbers = list(range(codec.domains.size(type_.element)))
-        generator.shuffle(numbers)
-        return sum(1 << number for number in numbers[: value.bit_count()])
-    if type_.optional and value in (codec.domains.none(type_), NO_NUMBER):
-        return value
-    return generator.below(codec.domains.size(type_)) + (type_.low if type_.kind == "number" else 0)
+    if type_.optional:
+        none = codec.domains.none(type_)
+        if codec.rules_key(slot.number) not in codec.program.secrecy.unsure:
+            return value if value in (none, NO_NUMBER) else any_value(codec, type_, generator)
+        if generator.below(2):
+            return none
+    return any_value(codec, type_, generator)

@@ -5,10 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any, NoReturn
 
+from boardrules.diagnostics.shorten import one_line, shown
 from boardrules.engine.errors import SaveError
 
 LARGEST = 64_000_000
 """Characters of the largest text worth reading."""
+
+
+_LONGEST = 500
+"""Characters of a message."""
+
+_LONGEST_NUMBER = 100
+"""Digits; no number in a game has so many."""
 
 
 def read_json(text: str | bytes, what: str) -> Item:
@@ -23,22 +31,38 @@ def read_json(text: str | bytes, what: str) -> Item:
     if len(text) > LARGEST:
         raise SaveError(f"{what} is too large ({len(text)} characters)")
     try:
-        value = json.loads(text, parse_constant=_no_constant, parse_float=_no_float)
+        value = json.loads(
+            text, parse_constant=_no_constant, parse_int=_whole, parse_float=_no_float, object_pairs_hook=_no_pairs_twice
+        )
     except json.JSONDecodeError as error:
         raise SaveError(f"{what} is not JSON: {error}; it is damaged or cut off: use another copy") from None
     except RecursionError:
         raise SaveError(f"{what} is nested too deeply; it was not written by boardrules") from None
     except ValueError as error:
-        raise SaveError(f"{what} holds a number that cannot be: {str(error)[:200]}") from None
+        raise SaveError(one_line(f"{what} holds {error}; it was not written by boardrules", _LONGEST)) from None
     return Item(value, what)
 
 
 def _no_constant(text: str) -> NoReturn:
-    raise ValueError(text)
+    raise ValueError(f"{text}, which is no number")
 
 
 def _no_float(text: str) -> NoReturn:
-    raise ValueError(f"{text[:40]}, all numbers are whole")
+    raise ValueError(f"{text[:40]}, but all numbers are whole")
+
+
+def _whole(text: str) -> int:
+    if len(text) > _LONGEST_NUMBER:
+        raise ValueError(f"a number of {len(text)} digits")
+    return int(text)
+
+
+def _no_pairs_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{shown(next(name for name in names if names.count(name) > 1))} twice in one place")
+    return found
 
 
 class Item:
@@ -51,7 +75,7 @@ class Item:
         self.path = path
 
     def fail(self, problem: str) -> NoReturn:
-        raise SaveError(f"{self.path}: {problem}")
+        raise SaveError(one_line(f"{self.path}: {problem}", _LONGEST))
 
     def get(self, key: str) -> Item:
         """A member that must be there."""
@@ -88,7 +112,7 @@ class Item:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.fail(f"a whole number belongs here, not {_kind(self.value)}")
         if not low <= self.value <= high:
-            self.fail(f"a number from {low} to {high} belongs here, not {_short(self.value)}")
+            self.fail(f"a number from {low} to {high} belongs here, not {shown(self.value)}")
         return int(self.value)
 
     def flag(self) -> bool:
@@ -98,7 +122,7 @@ class Item:
 
     def one_of(self, *allowed: str) -> str:
         if not isinstance(self.value, str) or self.value not in allowed:
-            self.fail(f"{' or '.join(allowed)} belongs here, not {_short(self.value)}")
+            self.fail(f"{' or '.join(allowed)} belongs here, not {shown(self.value)}")
         return str(self.value)
 
     def only(self, *keys: str) -> None:
@@ -114,14 +138,27 @@ class Item:
         return found
 
 
+def first_difference(found: Item, wanted: Any, ordered: bool = False) -> Item | None:
+    """Where a text says something else than some data; None where it says the same. Members may stand in any order, unless it is
+    `ordered`."""
+    if found.value == wanted and type(found.value) is type(wanted) and not isinstance(wanted, (dict, list)):
+        return None
+    parts: list[tuple[Item, Any]]
+    if isinstance(wanted, dict) and isinstance(found.value, dict) and _same_keys(found.value, wanted, ordered):
+        parts = [(found.get(key), value) for key, value in wanted.items()]
+    elif isinstance(wanted, list) and isinstance(found.value, list) and len(found.value) == len(wanted):
+        parts = list(zip(found.items(), wanted, strict=True))
+    else:
+        return found
+    return next((different for part in parts if (different := first_difference(*part, ordered)) is not None), None)
+
+
+def _same_keys(found: dict[str, Any], wanted: dict[str, Any], ordered: bool) -> bool:
+    return [*found] == [*wanted] if ordered else found.keys() == wanted.keys()
+
+
 def _kind(value: Any) -> str:
     if value is None:
         return "null"
     names = {dict: "an object", list: "a list", str: "a text", bool: "true or false", int: "a number"}
     return names.get(type(value), type(value).__name__)
-
-
-def _short(value: Any) -> str:
-    if isinstance(value, int) and value.bit_length() > 200:
-        return "a number of enormous size"
-    return repr(value)[:60]

@@ -9,15 +9,16 @@ from random import SystemRandom
 from typing import Any, Literal
 
 from boardrules.engine.action import Action
-from boardrules.engine.chance import CHANCE
+from boardrules.engine.arguments import file_path, flag, one, word_of
+from boardrules.engine.chance import CHANCE, whole_seed
 from boardrules.engine.coverage import Coverage
 from boardrules.engine.errors import UndoRefused
 from boardrules.engine.events import Event, make_event
 from boardrules.engine.game import Game
 from boardrules.engine.redact import lesson, redact
-from boardrules.engine.session import RawEvent
 from boardrules.engine.state import State
 from boardrules.engine.values import value_text
+from boardrules.runtime.events import RawEvent
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class Match:
         chance: Literal["sampled", "explicit"] = "sampled",
         coverage: Coverage | None = None,
     ) -> None:
-        self._seed = SystemRandom().getrandbits(53) if seed is None else seed
+        game = one(Game, game, "the game of a match")
+        self._seed = SystemRandom().getrandbits(53) if seed is None else whole_seed(seed)
         self._begin(game.start(players=players, seed=self._seed, options=options, chance=chance, coverage=coverage))
 
     def _begin(self, first: State) -> None:
@@ -103,10 +105,11 @@ class Match:
     def play(self, action: Action | str) -> State:
         """Applies an action, given as it is or in notation; what was taken back before is forgotten."""
         before = self.state
-        after = before.apply(action)
-        played = before.parse(action) if isinstance(action, str) else action
         player = before.player
-        assert player is not None
+        if player is None:
+            return before.apply(action)  # which says that the game is over
+        played = before.own(action)
+        after = before.apply(played)
         self._done.append(Played(player, played, after))
         self._undone.clear()
         return after
@@ -114,13 +117,13 @@ class Match:
     def undo(self, agreed: bool = False) -> State:
         """Takes the last decision back; UndoRefused with the reason where that would not be fair and not all have `agreed`.
 
-        It is not fair once somebody has learned something that was hidden from the one who decided (a roll, a draw, another's
-        card), or once another player has decided. A card out of one's own hand may be taken back: who shows it gives away only a
-        secret of their own.
+        It is not fair once somebody may have learned something that was hidden from the one who decided (a roll, a draw, another's
+        card, rules that look at what is hidden), or once another player has decided. A card out of one's own hand may be taken
+        back: who shows it gives away only a secret of their own. Whether it is refused tells nothing hidden either.
         """
         if not self._done:
             raise UndoRefused("nothing has been decided yet")
-        if not agreed:
+        if not flag(agreed, "agreed"):
             reason = self._objection()
             if reason:
                 raise UndoRefused(reason)
@@ -130,7 +133,8 @@ class Match:
     def _objection(self) -> str:
         """Why the last decision must stay, or ""."""
         last = self._done[-1]
-        learned = lesson(last.state._session.codec, _fresh(last.state), last.player)
+        state = last.state
+        learned = lesson(state._session.codec, state._raw, state._fresh, last.player, state._position)
         since = self._undone[-1].player if self._undone else last.player
         if not learned and since == last.player:
             return ""
@@ -168,6 +172,7 @@ class Match:
     def log_for(self, player: int | None) -> list[LogEntry]:
         """The log as one player (None: a spectator) may read it."""
         names = self.players
+        self._first._session.codec.check_observer(player)
         entries = []
         for step in self._done:
             codec = step.state._session.codec
@@ -181,19 +186,21 @@ class Match:
         """Writes the match to a file, at once or not at all. OSError when the file cannot be written."""
         from boardrules.engine.save import match_data, write_save
 
-        write_save(Path(path), match_data(self))
+        write_save(file_path(path), match_data(self))
 
     @classmethod
     def open(cls, path: str | Path, game: Game | None = None, on_change: Literal["refuse", "replay"] = "refuse") -> Match:
-        """The match in a file, its history included.
+        """The match in a file, its history included: all of it is played again, and leads to the position that was saved.
 
-        `game` is needed where the game was made from a text or uses hooks of a stranger. Where the rules have changed since,
-        `RulesChanged` tells what is different; with `on_change="replay"` the match is played again under the new rules, if they
-        allow all of it. SaveError when the file cannot be used, OSError when it cannot be read.
+        A shipped game is found by its name. Any other `game` has to be given: no file is ever read because a save names it. Where
+        the rules have changed since, `RulesChanged` tells what is different; with `on_change="replay"` the match is played again
+        under the new rules, if they allow all of it. SaveError when the file cannot be used, OSError when it cannot be read.
         """
         from boardrules.engine.save import open_match
 
-        first, steps, seed = open_match(Path(path), game, on_change)
+        if game is not None:
+            game = one(Game, game, "the game of a match")
+        first, steps, seed = open_match(file_path(path), game, word_of(on_change, "on_change", "refuse", "replay"))
         match = cls._of(first, seed)
         match._done = steps
         return match

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from boardrules.compiler.domains import Plane
-from boardrules.compiler.program import ActionInfo, NodeInfo, ParameterInfo
+from boardrules.diagnostics.shorten import listed, shown
 from boardrules.diagnostics.suggest import nearest
 from boardrules.engine.action import Action
 from boardrules.engine.codec import Codec
 from boardrules.engine.errors import UnreadableAction
 from boardrules.engine.values import NamedValue, allowed_text
 from boardrules.ruleset.types import Type
+from boardrules.runtime.domains import Plane
+from boardrules.runtime.program import ActionInfo, NodeInfo, ParameterInfo
 
 LONGEST = 500
 """Characters of the longest text worth reading."""
@@ -27,8 +28,6 @@ _SEPARATORS = re.compile(r"[\s,;()]+")
 
 def read_action(codec: Codec, node: int, text: str) -> Action:
     """The action a text names: one that is offered at this node if there is one, otherwise any action of the game."""
-    if not isinstance(text, str):
-        raise UnreadableAction(f"an action is written as text, not as {type(text).__name__}")
     if len(text) > LONGEST:
         raise UnreadableAction(f"this is too long for an action ({len(text)} characters)")
     words = [word for word in _SEPARATORS.split(text) if word]
@@ -51,7 +50,8 @@ def read_action(codec: Codec, node: int, text: str) -> Action:
 
 def _read_outcome(codec: Codec, info: NodeInfo, words: list[str]) -> Action:
     if words[0].casefold() != info.kind:
-        raise UnreadableAction(f"'{words[0]}' does not fit here: chance decides, write '{form(info.kind, info.chance_parameters)}'")
+        form_here = form(info.kind, info.chance_parameters)
+        raise UnreadableAction(f"{shown(words[0])} does not fit here: chance decides, write '{form_here}'")
     values = _read_values(codec, info.kind, info.chance_parameters, words[1:])
     return codec.outcome(info.index, codec.encode_outcome(info, values))
 
@@ -72,7 +72,7 @@ def _named(codec: Codec, node: int, word: str) -> Sequence[ActionInfo]:
     meant = nearest(word, {info.name for info in codec.program.actions})
     hint = f"; did you mean '{meant}'?" if meant else ""
     possible = f"; possible here: {_forms(codec, node)}" if node else ""
-    raise UnreadableAction(f"there is no action '{word}' in this game{hint}{possible}")
+    raise UnreadableAction(f"there is no action {shown(word)} in this game{hint}{possible}")
 
 
 def _read_values(codec: Codec, name: str, parameters: Sequence[ParameterInfo], words: list[str]) -> dict[str, NamedValue]:
@@ -84,7 +84,7 @@ def _read_values(codec: Codec, name: str, parameters: Sequence[ParameterInfo], w
             raise UnreadableAction(f"'{parameter.name}' is missing: {wanted}; write '{form(name, parameters)}'")
         values[parameter.name] = _read_value(codec, parameter, rest)
     if rest:
-        raise UnreadableAction(f"'{rest[0]}' is too much; write '{form(name, parameters)}'")
+        raise UnreadableAction(f"{shown(rest[0])} is too much; write '{form(name, parameters)}'")
     return values
 
 
@@ -102,7 +102,7 @@ def _read_value(codec: Codec, parameter: ParameterInfo, rest: list[str]) -> Name
     names = getattr(codec.domains.of(type_), "names", ()) if type_.kind != "number" else ()
     meant = nearest(word, names) if len(names) <= 2000 else None
     hint = f"; did you mean '{meant}'?" if meant else ""
-    raise UnreadableAction(f"'{parameter.name}' cannot be '{word}': it is {allowed_text(codec.domains, type_)}{hint}")
+    raise UnreadableAction(f"'{parameter.name}' cannot be {shown(word)}: it is {allowed_text(codec.domains, type_)}{hint}")
 
 
 def _value(codec: Codec, type_: Type, word: str) -> NamedValue:
@@ -134,8 +134,7 @@ def _match(word: str, names: Iterable[str], what: str) -> str | None:
     if not alike:
         alike = [name for name in names if name.casefold().startswith(folded)]
     if len(alike) > 1:
-        shown = ", ".join(sorted(alike)[:6]) + (" …" if len(alike) > 6 else "")
-        raise UnreadableAction(f"'{word}' can mean more than one {what}: {shown}")
+        raise UnreadableAction(f"{shown(word)} can mean more than one {what}: {listed(sorted(alike), 6)}")
     return alike[0] if alike else None
 
 
@@ -157,4 +156,4 @@ def _forms(codec: Codec, node: int) -> str:
     info = codec.program.nodes[node]
     if codec.is_chance[node]:
         return form(info.kind, info.chance_parameters)
-    return ", ".join(form(action.name, action.parameters) for action in codec.offered(node))
+    return listed(form(action.name, action.parameters) for action in codec.offered(node))

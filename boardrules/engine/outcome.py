@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from boardrules.compiler.domains import NONE
-from boardrules.compiler.program import Position
+from boardrules.engine.arguments import one
 from boardrules.engine.session import Session
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.program import Position
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,9 @@ class Outcome:
 
     def to_json(self, seats: tuple[str, ...]) -> dict[str, Any]:
         """The outcome with the names of the seats."""
+        seats = one(tuple, seats, "the list of seats")
+        if len(seats) <= max((*self.winners, len(self.scores) - 1), default=0):
+            raise ValueError(f"every player has a seat; there are only {len(seats)}")
         return {
             "winners": [seats[player] for player in self.winners],
             "scores": dict(zip(seats, self.scores, strict=True)) if self.scores else {},

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 
-from boardrules.compiler.domains import NONE
-from boardrules.compiler.program import ActionInfo
+from boardrules.engine.chance import CHANCE
 from boardrules.engine.codec import Codec
-from boardrules.engine.session import RawEvent
+from boardrules.ruleset.secrecy import Carrier
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.events import Changed, Decided, Drawn, GameEnded, Moved, RawEvent, Rolled, Stopped, TurnStarted
+from boardrules.runtime.program import ActionInfo, Position
 
 
 def redact(codec: Codec, raw: list[RawEvent], observer: int | None) -> list[RawEvent]:
@@ -22,41 +24,37 @@ def redact(codec: Codec, raw: list[RawEvent], observer: int | None) -> list[RawE
 
 
 def _redacted(codec: Codec, raw: list[RawEvent], event: RawEvent, observer: int | None) -> RawEvent | None:
-    kind = event[0]
-    if kind in ("set", "fault"):
-        return event if codec.sees(observer, codec.slots[event[2]], event[3]) else None
-    if kind in ("move", "draw"):
-        return event if shows_card(codec, event, observer) else (*event[:6], NONE, *event[7:])
-    if kind == "decide" and event[2] != observer:
+    if isinstance(event, (Changed, Stopped)):
+        return event if codec.sees(observer, codec.slots[event.slot], event.owner) else None
+    if isinstance(event, (Moved, Drawn)):
+        return event if shows_card(codec, event, observer) else replace(event, card=NONE)
+    if isinstance(event, Decided) and event.player != observer:
         return _redacted_decision(codec, raw, event, observer)
     return event
 
 
-def shows_card(codec: Codec, event: RawEvent, observer: int | None) -> bool:
+def shows_card(codec: Codec, event: Moved | Drawn, observer: int | None) -> bool:
     """Whether an observer sees which card a move or draw is about. A card drawn to no zone is shown to all."""
-    if event[4] == NONE or codec.sees(observer, codec.slots[event[4]], event[5]):
+    if event.target == NONE or codec.sees(observer, codec.slots[event.target], event.target_owner):
         return True
-    return codec.sees(observer, codec.slots[event[2]], event[3])
+    return codec.sees(observer, codec.slots[event.source], event.source_owner)
 
 
-def _redacted_decision(codec: Codec, raw: list[RawEvent], event: RawEvent, observer: int | None) -> RawEvent:
-    index, numbers = codec.program.decode(event[3])
+def _redacted_decision(codec: Codec, raw: list[RawEvent], event: Decided, observer: int | None) -> Decided:
+    """A decision of somebody else. Which arguments are left out follows from the rules and from the events that the observer sees,
+    never from their values: else a gap, or its absence, would tell the value."""
+    index, numbers = codec.program.decode(event.code)
     info = codec.program.actions[index]
-    secrets = codec.secrets(info.name)
-    closed = any(
-        (other[0] == "set" and not codec.sees(observer, codec.slots[other[2]], other[3]))
-        or (other[0] == "move" and not shows_card(codec, other, observer))
-        for other in raw
-    )
-    mask = event[4] if len(event) > 4 else 0
-    for position, (parameter, number) in enumerate(zip(info.parameters, numbers, strict=True)):
-        hidden = closed or parameter.name in secrets.parameters
-        if hidden and parameter.name not in secrets.announced and not _told(codec, raw, info, position, number, observer):
+    secrecy = codec.program.secrecy.action(info.name)
+    mask = event.hidden
+    shown = {carrier.name for carrier in secrecy.carriers if any(_carries(codec, carrier, other, observer) for other in raw)}
+    for position, parameter in enumerate(info.parameters):
+        if parameter.name in secrecy.hidden and parameter.name not in shown:
             mask |= 1 << position
     if not mask:
         return event
     blank = tuple(_lowest(info, position) if mask >> position & 1 else number for position, number in enumerate(numbers))
-    return ("decide", event[1], event[2], codec.program.encode(index, blank), mask)
+    return replace(event, code=codec.program.encode(index, blank), hidden=mask)
 
 
 def _lowest(info: ActionInfo, position: int) -> int:
@@ -64,50 +62,68 @@ def _lowest(info: ActionInfo, position: int) -> int:
     return type_.low if type_.kind == "number" else 0
 
 
-def _told(codec: Codec, raw: list[RawEvent], info: ActionInfo, position: int, number: int, observer: int | None) -> bool:
-    """Whether an observer sees the value of an argument in what followed from it."""
-    type_ = info.parameters[position].type
-    return any(
-        kind == type_.kind and name == type_.name and value == number for kind, name, value in _shown_values(codec, raw, observer)
+def _carries(codec: Codec, carrier: Carrier, event: RawEvent, observer: int | None) -> bool:
+    """Whether an observer reads the argument in an event."""
+    if event.kind != carrier.kind or codec.rule(event.rule) != carrier.rule:
+        return False
+    if isinstance(event, Changed):
+        return codec.rules_key(event.slot) == carrier.slots[0] and codec.sees(observer, codec.slots[event.slot], event.owner)
+    if not isinstance(event, Moved) or (codec.rules_key(event.source), codec.rules_key(event.target)) != carrier.slots:
+        return False
+    return not carrier.card or shows_card(codec, event, observer)
+
+
+def lesson(codec: Codec, raw: list[RawEvent], fresh: int, decider: int, position: Position) -> str:
+    """What somebody may have learned from the events from `fresh` on that was hidden before, in words; "" when nobody can have.
+
+    It follows from the events that everybody is told of and from what the rules look at, whatever they find there: a refusal to
+    take something back must not tell either. A card out of one's own hand that one chooses to show does not count: the player knew
+    it, and gives only an own secret away. `position` is what the events have led to.
+    """
+    observers: list[int | None] = [*range(len(codec.seats)), None]
+    draws_look = codec.program.secrecy.draws_look
+    for event in raw[fresh:]:
+        if isinstance(event, Rolled):
+            return "dice have been rolled"
+        if isinstance(event, Drawn) and (draws_look or any(shows_card(codec, event, observer) for observer in observers)):
+            return "somebody has seen a card that was drawn"
+        if isinstance(event, Moved) and _revealed(codec, event, observers, decider):
+            return "somebody has seen a card that was hidden"
+    if _looked(codec, raw, decider, position.active):
+        return "the rules have looked at something that was hidden"
+    return "somebody was asked, or was not, because of something that is hidden" if _hinted(codec, decider, position) else ""
+
+
+def _hinted(codec: Codec, decider: int, position: Position) -> bool:
+    """Whether who decides now, and who was passed over before, may depend on what another player holds. Where something is
+    possible that all can judge, the choice would have been there in any case."""
+    program = codec.program
+    if position.passed & ~(0 if decider == CHANCE else 1 << decider):
+        return True
+    if not program.nodes[position.node].is_telling or position.me == decider:
+        return False
+    offered = {program.actions[program.decode(code)[0]].name for code in program.legal(position)}
+    return all(program.secrecy.action(name).private for name in offered - {"done"})
+
+
+def _looked(codec: Codec, raw: list[RawEvent], decider: int, active: int) -> bool:
+    """Whether anything that can have been done since the last decision looks at what is hidden from the one who decided."""
+    program = codec.program
+    secrecy, kinds = program.secrecy, {type(event) for event in raw}
+    decided = [program.actions[program.decode(event.code)[0]].name for event in raw if isinstance(event, Decided)]
+    return (
+        any(secrecy.action(name).looks for name in decided)
+        or secrecy.turns_look_at_others
+        or (secrecy.turns_look_at_own and (TurnStarted in kinds or active != decider))
+        or (secrecy.end_looks and GameEnded in kinds)
     )
 
 
-def _shown_values(codec: Codec, raw: list[RawEvent], observer: int | None) -> Iterator[tuple[str, str, int]]:
-    """The values (kind and name of the type, number) that an observer reads in the events after a decision."""
-    for event in raw:
-        if event[0] == "set" and codec.sees(observer, codec.slots[event[2]], event[3]):
-            slot = codec.slots[event[2]]
-            yield slot.type.kind, slot.type.name, event[5]
-            yield _owner_type(slot.owner_kind), slot.owner, event[3]
-        elif event[0] == "move":
-            for place, owner in ((event[2], event[3]), (event[4], event[5])):
-                yield _owner_type(codec.slots[place].owner_kind), codec.slots[place].owner, owner
-            if shows_card(codec, event, observer):
-                yield "card", codec.slots[event[2]].type.name, event[6]
-
-
-def _owner_type(owner_kind: str) -> str:
-    return "space" if owner_kind == "board" else owner_kind
-
-
-def lesson(codec: Codec, raw: list[RawEvent], decider: int) -> str:
-    """What somebody has learned from these events that was hidden before, in words; "" when nobody learned anything.
-
-    A card out of one's own hand that one chooses to show does not count: the player knew it, and gives only an own secret away.
-    """
-    observers: list[int | None] = [*range(len(codec.seats)), None]
-    for event in raw:
-        if event[0] == "roll":
-            return "dice have been rolled"
-        if event[0] == "draw" and any(shows_card(codec, event, observer) for observer in observers):
-            return "somebody has seen a card that was drawn"
-        if event[0] == "move" and _revealed(codec, event, observers, decider):
-            return "somebody has seen a card that was hidden"
-    return ""
-
-
-def _revealed(codec: Codec, event: RawEvent, observers: list[int | None], decider: int) -> bool:
-    source, target = codec.slots[event[2]], codec.slots[event[4]]
-    if decider in observers and codec.sees(decider, source, event[3]):
+def _revealed(codec: Codec, event: Moved, observers: list[int | None], decider: int) -> bool:
+    source, target = codec.slots[event.source], codec.slots[event.target]
+    if decider in observers and codec.sees(decider, source, event.source_owner):
         return False
-    return any(codec.sees(observer, target, event[5]) and not codec.sees(observer, source, event[3]) for observer in observers)
+    return any(
+        codec.sees(observer, target, event.target_owner) and not codec.sees(observer, source, event.source_owner)
+        for observer in observers
+    )

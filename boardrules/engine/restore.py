@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from boardrules.compiler.domains import NONE
-from boardrules.compiler.layout import Slot
-from boardrules.compiler.program import OVER, Position
 from boardrules.engine import zones
 from boardrules.engine.codec import Codec
-from boardrules.engine.errors import OptionError, PlayersError, SaveError
+from boardrules.engine.errors import OptionError, PlayersError
 from boardrules.engine.jsontext import Item, read_json
 from boardrules.engine.options import choose_options, choose_players
 from boardrules.engine.restore_events import restore_events
 from boardrules.engine.restore_knowledge import restore_knowledge
 from boardrules.engine.serialise import FORMAT, KIND, end_rule_number
 from boardrules.engine.session import Session
-from boardrules.engine.state import State
+from boardrules.engine.soundness import check_sound, misfit
+from boardrules.engine.state import MOST_TURNS, State
 from boardrules.ruleset.types import Type, describe_type
+from boardrules.runtime.domains import NONE, Plane
+from boardrules.runtime.layout import Frame, Slot
+from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
 
 _MOST = 1_000_000_000
-"""No game lasts longer, in turns or rounds."""
+"""No number of cards, and no place in a program, is larger."""
 
 
 def restore_state(game: Game, text: str | bytes) -> State:
@@ -47,7 +49,7 @@ def state_from(game: Game, item: Item) -> State:
         people = choose_players(game.ruleset, names)
         options = choose_options(game.ruleset, {name: option.value for name, option in item.get("options").members()})
     except (PlayersError, OptionError) as error:
-        raise SaveError(f"{item.path}: {error}") from None
+        item.fail(str(error))
     sampled = item.get("chance").one_of("sampled", "explicit") == "sampled"
     session = Session(game, game.codec(len(people), options), people, sampled)
     if item.get("program").text() != session.codec.digest and item.get("position").get("frames").members():
@@ -57,22 +59,13 @@ def state_from(game: Game, item: Item) -> State:
     fresh = item.get("fresh").integer(0, len(raw))
     knowledge = restore_knowledge(session.codec, position, item.get("known")) if session.codec.has_hidden else None
     state = State(session, position, raw, fresh, knowledge)
-    _try_out(state, item)
+    check_sound(state, item)
     return state
 
 
-def _try_out(state: State, item: Item) -> None:
-    """A position can be made of sound parts that do not fit together; then play from it would break."""
-    try:
-        playable = state.over or bool(state.actions())
-        if state.over:
-            state.outcome  # noqa: B018  (working it out must not fail)
-    except Exception as error:
-        raise SaveError(
-            f"{item.path}: the parts of the position do not fit together ({type(error).__name__}); it is damaged"
-        ) from None
-    if not playable:
-        raise SaveError(f"{item.path}: nobody can do anything in this position; it is damaged")
+def may_be_unset(frame: Frame) -> bool:
+    """Whether a variable may look as if nothing had been stored in it, although something has."""
+    return frame.is_list or frame.optional or (frame.type.kind == "number" and frame.type.low <= NONE <= frame.type.high)
 
 
 class PositionReader:
@@ -91,8 +84,8 @@ class PositionReader:
         position.me = self._seat(item.get("me"))
         position.active = self._seat(item.get("active"))
         position.next_up = self._seat(item.get("next_up"), optional=True)
-        position.round = item.get("round").integer(0, _MOST)
-        position.turn_number = item.get("turn").integer(0, _MOST)
+        position.round = item.get("round").integer(0, MOST_TURNS)
+        position.turn_number = item.get("turn").integer(0, MOST_TURNS)
         position.had_turn = self._mask(item.get("had_turn"))
         position.out = self._mask(item.get("out"))
         position.winners = self._mask(item.get("winners"))
@@ -105,7 +98,7 @@ class PositionReader:
         try:
             self.session.program.rebuild(position)
         except Exception as error:
-            item.fail(f"the parts of the position do not fit together ({type(error).__name__}); it is damaged")
+            misfit(item, error)
         return position
 
     # -------------------------------------------------------------------------------------------- the course of play
@@ -174,22 +167,54 @@ class PositionReader:
                 continue
             values = {self._owner(slot, name, entry): self._value(slot.type, entry) for name, entry in part.members()}
             if slot.shape == "sparse":
+                self._reached(slot, values, part)
                 setattr(self.position, slot.name, values)
             else:
                 if slot.owner_kind != "board" and len(values) != slot.owners:
                     part.fail("somebody is missing here; the text is incomplete")
                 setattr(self.position, slot.name, [values.get(owner, slot.default) for owner in range(slot.owners)])
 
+    def _reached(self, slot: Slot, values: dict[int, int], item: Item) -> None:
+        """Tiles lie no further out than so many tiles can reach."""
+        plane = self.codec.domains.boards[slot.owner]
+        assert isinstance(plane, Plane)
+        if slot.field == "tile" and len(values) > plane.reach:
+            item.fail(f"more than {plane.reach} tiles lie here")
+        for space in values:
+            if plane.at_edge(space):
+                item.fail(f"no tile can lie at {plane.name(space)}")
+
     def _frames(self, item: Item) -> None:
         """Variables that are not written keep what they have in a new position."""
-        names = self.session.program.nodes[self.position.node].frames if self.position.node != OVER else ()
-        item.only(*names)
+        node = self.session.program.nodes[self.position.node]
+        item.only(*(node.frames if self.position.node != OVER else ()))
         for name, part in item.members():
             frame = self.codec.frames[name]
+            type_ = frame.type.model_copy(update={"optional": frame.optional})
             if frame.is_list:
-                setattr(self.position, name, tuple(self._value(frame.type, entry) for entry in part.items()))
+                setattr(self.position, name, tuple(self._value(type_, entry) for entry in part.items()))
             else:
-                setattr(self.position, name, self._value(frame.type, part))
+                setattr(self.position, name, self._value(type_, part))
+        self._complete(item, node.surely_set)
+
+    def _complete(self, item: Item, names: Iterable[str]) -> None:
+        """All variables are there without which play cannot go on, here and at each place that it will come back to."""
+        waiting, seen = [*names], set[str]()
+        while waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            frame, part = self.codec.frames[name], item.find(name)
+            if part is None and not may_be_unset(frame):
+                item.get(name)  # which tells that it is missing
+            elif part is not None and frame.leads is not None:
+                place = part.integer(0, _MOST)
+                if place not in frame.leads:
+                    part.fail("no way leads back there")
+                waiting += frame.leads[place]
+            elif part is not None and frame.visited and part.integer(0, _MOST) > len(getattr(self.position, frame.visited)):
+                part.fail("more has been visited than there is")
 
     # -------------------------------------------------------------------------------------------- zones
 
@@ -241,10 +266,13 @@ class PositionReader:
         return {self._value(slot.type, Item(name, entry.path)): entry.integer(1, _MOST) for name, entry in item.members()}
 
     def _conserved(self, item: Item, deck: str, total: list[int]) -> None:
-        """No card may lie there more often than the rules ever put it into play."""
-        model = self.codec.program.ruleset.decks[deck]
+        """As many cards of each kind lie there as the rules put into play, or fewer where the rules let cards go out of play."""
+        program = self.codec.program
+        model = program.ruleset.decks[deck]
         sources = sum(slot.owners for slot in self.codec.zones if slot.type.name == deck and slot.zone and slot.zone.starts_full)
         for card, copies in zip(model.cards, total, strict=True):
-            most = model.copies.get(card, 0) * max(1, sources)
-            if copies > most:
-                item.fail(f"{card} lies there {copies} times; there are only {most}")
+            there_are = model.copies.get(card, 0) * sources
+            if copies > there_are:
+                item.fail(f"{card} lies there {copies} times; there are only {there_are}")
+            if copies < there_are and deck not in program.losing_decks:
+                item.fail(f"{card} lies there {copies} times; there are {there_are}, and none goes out of play")

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardrules.compiler.domains import NONE
-from boardrules.compiler.program import ActionInfo
 from boardrules.engine.codec import Codec
 from boardrules.engine.events import HOW
 from boardrules.engine.jsontext import Item
 from boardrules.engine.serialise import end_rule_number
-from boardrules.engine.session import RawEvent
 from boardrules.ruleset.types import Type
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.events import (
+    Changed,
+    Decided,
+    Drawn,
+    Eliminated,
+    GameEnded,
+    Moved,
+    Noted,
+    RawEvent,
+    Rolled,
+    RoundStarted,
+    Shuffled,
+    Stopped,
+    TurnStarted,
+)
+from boardrules.runtime.program import ActionInfo
 
 _MOST = 1 << 62
 
@@ -29,19 +43,19 @@ class _Event:
         self.item = item
 
     def raw(self) -> RawEvent:
-        readers: dict[str, Callable[[], RawEvent]] = {
-            "decide": self._decide,
-            "set": self._set,
-            "move": lambda: (*self._way(), self._card(), HOW.index(self.item.get("how").one_of(*HOW))),
-            "draw": lambda: (*self._way(), self._card()),
-            "shuffle": lambda: (*self._way(), self.item.get("count").integer(0, _MOST)),
-            "roll": self._roll,
-            "turn": lambda: (self._seat(self.item.get("player")),),
-            "round": lambda: (self.item.get("number").integer(0, _MOST),),
-            "eliminate": lambda: (self._seat(self.item.get("player")),),
-            "over": self._over,
-            "fault": lambda: (*self._place("field", "owner"), self.item.get("wanted").integer(-_MOST, _MOST)),
-            "note": lambda: (self.item.get("text").text(),),
+        readers: dict[str, Callable[[int], RawEvent]] = {
+            Decided.kind: self._decide,
+            Changed.kind: self._set,
+            Moved.kind: lambda rule: Moved(rule, *self._way(), self._card(), HOW.index(self.item.get("how").one_of(*HOW))),
+            Drawn.kind: lambda rule: Drawn(rule, *self._way(), self._card()),
+            Shuffled.kind: lambda rule: Shuffled(rule, *self._way(), self.item.get("count").integer(0, _MOST)),
+            Rolled.kind: self._roll,
+            TurnStarted.kind: lambda rule: TurnStarted(rule, self._seat(self.item.get("player"))),
+            RoundStarted.kind: lambda rule: RoundStarted(rule, self.item.get("number").integer(0, _MOST)),
+            Eliminated.kind: lambda rule: Eliminated(rule, self._seat(self.item.get("player"))),
+            GameEnded.kind: self._over,
+            Stopped.kind: self._stopped,
+            Noted.kind: lambda rule: Noted(rule, self.item.get("text").one_of(*sorted(self.codec.program.log_notes))),
         }
         kind = self.item.get("kind").one_of(*readers)
         rule = self.item.get("rule")
@@ -49,7 +63,7 @@ class _Event:
             number = end_rule_number(self.codec, rule.text())
         except KeyError:
             rule.fail(f"there is no rule {rule.text():.60}")
-        return (kind, number, *readers[kind]())
+        return readers[kind](number)
 
     def _seat(self, item: Item) -> int:
         return self.codec.seats.index(item.one_of(*self.codec.seats))
@@ -75,12 +89,18 @@ class _Event:
         except KeyError:
             owner.fail(f"there is no {owner.text():.60} here")
 
-    def _set(self) -> RawEvent:
+    def _set(self, rule: int) -> Changed:
         slot, owner = self._place("field", "owner")
         type_ = self.codec.slots[slot].type
-        return (slot, owner, self._value(type_, self.item.get("before")), self._value(type_, self.item.get("after")))
+        return Changed(rule, slot, owner, self._value(type_, self.item.get("before")), self._value(type_, self.item.get("after")))
 
-    def _way(self) -> RawEvent:
+    def _stopped(self, rule: int) -> Stopped:
+        """A number may be wanted that no value of the field is."""
+        slot, owner = self._place("field", "owner")
+        type_, wanted = self.codec.slots[slot].type, self.item.get("wanted")
+        return Stopped(rule, slot, owner, wanted.integer(-_MOST, _MOST) if type_.kind == "number" else self._value(type_, wanted))
+
+    def _way(self) -> tuple[int, int, int, int]:
         source = self._place("source", "source_owner")
         if self.codec.slots[source[0]].zone is None:
             self.item.get("source").fail("this is no zone")
@@ -96,7 +116,7 @@ class _Event:
         source = self.codec.slots[self._place("source", "source_owner")[0]]
         return NONE if item.value is None else self._value(source.type, item)
 
-    def _roll(self) -> RawEvent:
+    def _roll(self, rule: int) -> Rolled:
         item = self.item.get("node")
         node = self.codec.nodes_by_name.get(item.text())
         if node is None or not self.codec.is_chance[node]:
@@ -106,15 +126,15 @@ class _Event:
         values = {parameter.name: dice.get(parameter.name) for parameter in info.chance_parameters}
         for parameter in info.chance_parameters:
             self._value(parameter.type, values[parameter.name])
-        return (node, self.codec.encode_outcome(info, {name: entry.value for name, entry in values.items()}))
+        return Rolled(rule, node, self.codec.encode_outcome(info, {name: entry.value for name, entry in values.items()}))
 
-    def _over(self) -> RawEvent:
+    def _over(self, rule: int) -> GameEnded:
         mask = 0
         for entry in self.item.get("winners").items():
             mask |= 1 << self._seat(entry)
-        return (mask, int(self.item.get("counted").flag()))
+        return GameEnded(rule, mask, int(self.item.get("counted").flag()))
 
-    def _decide(self) -> RawEvent:
+    def _decide(self, rule: int) -> Decided:
         player = self._seat(self.item.get("player"))
         name = self.item.get("action")
         args = dict(self.item.get("args").members())
@@ -125,7 +145,7 @@ class _Event:
                 code = self._code(info, args)
                 if code is not None:
                     mask = sum(1 << index for index, parameter in enumerate(info.parameters) if parameter.name in hidden)
-                    return (player, code, mask) if mask else (player, code)
+                    return Decided(rule, player, code, mask)
         name.fail(f"there is no such action {name.text():.60}")
 
     def _code(self, info: ActionInfo, args: dict[str, Item]) -> int | None:

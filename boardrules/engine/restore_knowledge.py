@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardrules.compiler.program import Position
 from boardrules.engine import zones
 from boardrules.engine.codec import Codec
 from boardrules.engine.jsontext import Item
 from boardrules.engine.knowledge import Key, Knowledge, Known
+from boardrules.runtime.program import Position
 
 _MOST = 1_000_000_000
 

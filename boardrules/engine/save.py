@@ -1,4 +1,8 @@
-"""Save files: a match as JSON with its actions, a snapshot, and the fingerprints of the rules it was played under."""
+"""Save files: a match as JSON with its actions, a snapshot, and the fingerprints of the rules it was played under.
+
+A save may come from a stranger. It names its game, and no file is ever read because a save names it; its actions are played again,
+and the snapshot only tells whether they lead where they led before.
+"""
 
 from __future__ import annotations
 
@@ -10,28 +14,31 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardrules.engine.chance import CHANCE
-from boardrules.engine.errors import GameOver, HookError, IllegalAction, RulesChanged, SaveError, UnknownGame, UnreadableAction
+from boardrules.diagnostics.shorten import one_line, shortened, shown
+from boardrules.engine.chance import CHANCE, LARGEST_SEED
+from boardrules.engine.errors import GameOver, HookError, IllegalAction, RulesChanged, SaveError, UnreadableAction
 from boardrules.engine.fingerprint import RulesReport, compare
 from boardrules.engine.game import Game
-from boardrules.engine.jsontext import Item, read_json
+from boardrules.engine.jsontext import LARGEST, Item, first_difference, read_json
 from boardrules.engine.match import Match, Played
-from boardrules.engine.restore import state_from
 from boardrules.engine.serialise import state_data
 from boardrules.engine.state import State
+from boardrules.plain_files import read_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 FORMAT = 1
 KIND = "boardrules match"
-_MOST_SEED = 1 << 4096
 
 _FINDER = "boardrules.pipeline"
 """Where games are found by name.
 
 That stage stands above this one, so it is only named here and asked when a file has to be opened.
 """
+
+
+_NAME_IT = "say which rules to use (in Python: game=…; boardrules play FILE.rules --resume …, replay --game FILE.rules …)"
 
 
 def match_data(match: Match) -> dict[str, Any]:
@@ -43,7 +50,7 @@ def match_data(match: Match) -> dict[str, Any]:
         "kind": KIND,
         "format": FORMAT,
         "game": game.name,
-        "path": game.path,
+        "title": game.title,
         "rules": {"whole": print_.whole, "rules": print_.rules, "sections": print_.sections},
         "players": list(match.players),
         "seed": match.seed,
@@ -61,7 +68,7 @@ def write_save(path: Path, data: dict[str, Any]) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8", "surrogatepass"))
+            file.write(text.encode("utf-8"))
             file.flush()
             os.fsync(file.fileno())
         os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o644)
@@ -89,18 +96,17 @@ class Recorded(NamedTuple):
 
 def open_match(path: Path, game: Game | None, on_change: str) -> tuple[State, list[Played], int]:
     """The first state, the steps and the seed of the match in a file."""
-    if on_change not in ("refuse", "replay"):
-        raise ValueError(f"on_change is 'refuse' or 'replay', not {on_change!r}")
-    item = read_json(path.read_bytes(), f"the save {path.name}")
+    item = read_json(read_plain(path, LARGEST + 1), f"the save {one_line(path.name, 60)}")
     recorded = _recorded(item)
+    name = item.get("game").text()
     if game is None:
         game = _find_game(item)
-    elif game.name != item.get("game").text():
-        item.get("game").fail(f"this is a match of {item.get('game').text():.60}, not of {game.name}; pass that game")
+    elif game.name != name:
+        item.get("game").fail(f"this is a match of {shown(name)}, not of {game.name}; pass that game")
     try:
-        if item.get("rules").get("whole").text() == game.fingerprint.whole:
-            return _go_on(game, recorded)
         replay = _Replay(game, recorded)
+        if item.get("rules").get("whole").text() == game.fingerprint.whole:
+            return _go_on(recorded, replay, on_change)
         report = _report(game, item, replay)
     except HookError as error:
         raise SaveError(f"{item.path}: {error}") from None
@@ -123,7 +129,7 @@ def _recorded(item: Item) -> Recorded:
     return Recorded(
         item,
         [entry.text() for entry in item.get("players").items()],
-        item.get("seed").integer(-_MOST_SEED, _MOST_SEED),
+        item.get("seed").integer(-LARGEST_SEED, LARGEST_SEED),
         dict(item.get("options").value),
         item.get("chance").one_of("sampled", "explicit"),
         [(who.text(), what.text()) for who, what in (entry.pair(2) for entry in item.get("actions").items())],
@@ -131,32 +137,41 @@ def _recorded(item: Item) -> Recorded:
 
 
 def _find_game(item: Item) -> Game:
-    """The game of a save: from the file it was loaded from, or a shipped one."""
-    load: Callable[..., Game] = import_module(_FINDER).load
-    path, name = item.get("path").text(), item.get("game").text()
-    try:
-        return load(path or name)
-    except UnknownGame as error:
-        item.get("path" if path else "game").fail(f"{error}; name the game it belongs to (in Python: game=…)")
+    """The shipped game that a save names. A game of one's own is for the host to name, never for the save."""
+    finder = import_module(_FINDER)
+    shipped: list[str] = finder.games()
+    name = item.get("game").text()
+    if name not in shipped:
+        item.get("game").fail(f"{shown(name)} is no shipped game; {_NAME_IT}")
+    load: Callable[[str], Game] = finder.load
+    return load(name)
 
 
-def _go_on(game: Game, recorded: Recorded) -> tuple[State, list[Played], int]:
-    """Under the same rules the actions lead to the snapshot.
+def _go_on(recorded: Recorded, replay: _Replay, on_change: str) -> tuple[State, list[Played], int]:
+    """Under the same rules the actions lead to the snapshot. Where they do not, nobody goes on without having been told."""
+    item = recorded.item
+    if replay.first is None or replay.stopped is not None:
+        reason = one_line(replay.stopped[1]) if replay.stopped is not None else ""
+        place = f"actions[{len(replay.steps)}]" if replay.first is not None else "players"
+        raise SaveError(f"{item.path}.{place}: it cannot be played again: {reason}; the file was changed by hand: use another copy")
+    last = replay.steps[-1].state if replay.steps else replay.first
+    elsewhere = _difference(item.get("snapshot"), state_data(last))
+    if elsewhere is not None and on_change == "refuse":
+        elsewhere.fail(
+            "the recorded actions do not lead to the position that was saved: the file was changed by hand, or another version of "
+            "boardrules wrote it; on_change='replay' (--changed-rules) goes on where the actions lead"
+        )
+    return replay.first, replay.steps, recorded.seed
 
-    Where another version of boardrules comes out elsewhere, the snapshot counts and the history begins there.
-    """
-    replay = _Replay(game, recorded)
-    try:
-        snapshot = state_from(game, recorded.item.get("snapshot"))
-    except SaveError:
-        if replay.stopped is not None or replay.first is None:
-            raise
-        return replay.first, replay.steps, recorded.seed
-    if replay.stopped is None and replay.first is not None:
-        last = replay.steps[-1].state if replay.steps else replay.first
-        if last.to_json() == snapshot.to_json():
-            return replay.first, replay.steps, recorded.seed
-    return snapshot, [], recorded.seed
+
+def _difference(snapshot: Item, data: dict[str, Any]) -> Item | None:
+    """Where a snapshot is another than the data of a state; None where it is the same. How another version of boardrules notes the
+    middle of an action does not matter."""
+    saved = snapshot.value
+    if isinstance(saved, dict) and saved.get("program") != data["program"] and isinstance(saved.get("position"), dict):
+        position = {**saved["position"], "frames": data["position"]["frames"]}
+        saved = {**saved, "program": data["program"], "position": position}
+    return first_difference(Item(saved, snapshot.path), json.loads(json.dumps(data)), ordered=True)
 
 
 class _Replay:
@@ -176,11 +191,11 @@ class _Replay:
             for who, notation in recorded.actions:
                 state = self._step(state, who, notation)
         except IllegalAction as error:
-            self.stopped = error.explanation.rule, str(error)
+            self.stopped = error.explanation.rule, one_line(str(error))
         except HookError:
             raise
         except ValueError as error:
-            self.stopped = "", str(error)
+            self.stopped = "", one_line(str(error))
 
     def _step(self, state: State, who: str, notation: str) -> State:
         player = state.player
@@ -188,7 +203,7 @@ class _Replay:
             raise GameOver(f"the game is over: {state.outcome.reason if state.outcome else ''}")
         seat = "chance" if player == CHANCE else state.seats[player]
         if seat != who:
-            raise UnreadableAction(f"{seat} has to decide here, not {who:.60}")
+            raise UnreadableAction(f"{seat} has to decide here, not {shown(who)}")
         action = state.parse(notation)
         after = state.apply(action)
         self.steps.append(Played(player, action, after))
@@ -206,5 +221,5 @@ def _report(game: Game, item: Item, replay: _Replay) -> RulesReport:
     if replay.stopped is not None:
         notation, stops_at = "the start", 0
         if replay.first is not None:
-            notation, stops_at = actions[len(replay.steps)].items()[1].text(), len(replay.steps) + 1
+            notation, stops_at = shortened(actions[len(replay.steps)].items()[1].text()), len(replay.steps) + 1
     return RulesReport(changed, added, removed, other, replay.stopped is None, len(actions), stops_at, notation, rule, reason)

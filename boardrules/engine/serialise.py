@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardrules.compiler.domains import NONE
-from boardrules.compiler.layout import Slot
-from boardrules.compiler.program import OVER, Position
 from boardrules.engine import zones
 from boardrules.engine.codec import Codec
 from boardrules.engine.events import make_event
 from boardrules.engine.knowledge import Key, Known
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.layout import Slot
+from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
     from boardrules.engine.state import State

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from boardrules.compiler.program import OVER, Position
+from boardrules.engine.beginning import beginning_of
 from boardrules.engine.chance import pick
 from boardrules.engine.codec import Codec
-from boardrules.engine.errors import EndlessPlay
+from boardrules.runtime.events import RawEvent
+from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
 
-RawEvent = tuple[Any, ...]
 
-_MOST_CHANCE = 100_000
-"""Rolls and draws between two decisions; a game that needs more has no decisions left."""
+LONGEST_GAME = 1_000_000
+"""Decisions after which a random game is cut off where nobody says when: rules may have no end."""
 
 
 class Session:
@@ -32,13 +32,15 @@ class Session:
 
     def begin(self, rng: int, tally: list[int] | None = None) -> tuple[Position, list[RawEvent]]:
         """A position with the setup done. A counting program counts in `tally`."""
-        position = self.program.new_position()
-        if tally is not None:
+        if tally is None:
+            position, events = beginning_of(self.codec).copy()
+        else:
+            position, events = self.program.new_position(), []
             position.tally_ = tally
+            position.events = events
+            self.program.start(position)
         position.rng = rng if self.sampled else 0
-        events: list[RawEvent] = []
         position.events = events
-        self.program.start(position)
         if self.sampled:
             self.settle(position)
         position.events = None
@@ -46,10 +48,13 @@ class Session:
 
     def advance(self, position: Position, code: int, events: list[RawEvent]) -> Position:
         """The position after a code (of an action or of chance); the given position stays as it is."""
+        is_chance = self.codec.is_chance
         after = position.copy()
         after.events = events
+        if not is_chance[position.node]:
+            after.passed = 0
         self.program.apply(after, code)
-        if self.sampled and self.codec.is_chance[after.node]:
+        if is_chance[after.node] and self.sampled:
             self.settle(after)
         after.events = None
         return after
@@ -57,9 +62,6 @@ class Session:
     def settle(self, position: Position) -> None:
         """Lets the position's own random numbers decide until a player has to."""
         program, is_chance = self.program, self.codec.is_chance
-        for _ in range(_MOST_CHANCE):
-            if position.node == OVER or not is_chance[position.node]:
-                return
+        while position.node != OVER and is_chance[position.node]:  # the program stops what never ends
             position.rng, code = pick(position.rng, program.outcomes(position))
             program.apply(position, code)
-        raise EndlessPlay("the game goes on by chance alone, without anything to decide; its rules never end it")

@@ -6,32 +6,40 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from boardrules.compiler.program import OVER, Position
+from boardrules.diagnostics.shorten import listed, one_line, shown
 from boardrules.engine import explain as explaining
 from boardrules.engine.action import Action
-from boardrules.engine.chance import CHANCE, seed_state
-from boardrules.engine.errors import GameOver, IllegalAction, UnreadableAction
+from boardrules.engine.arguments import plain_text, whole_number
+from boardrules.engine.chance import CHANCE, seed_state, whole_seed
+from boardrules.engine.errors import GameOver, IllegalAction, TooMuchWork, UnreadableAction
 from boardrules.engine.events import Event, make_event
 from boardrules.engine.knowledge import Knowledge
 from boardrules.engine.notation import read_action
 from boardrules.engine.outcome import Outcome, make_outcome
-from boardrules.engine.session import RawEvent, Session
+from boardrules.engine.session import LONGEST_GAME, Session
+from boardrules.runtime.domains import NONE
+from boardrules.runtime.events import Decided, RawEvent, Stopped
+from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
+
+MOST_TURNS = 1_000_000_000
+"""No game lasts longer, in turns or rounds. What is written can be read again, so nothing goes on beyond."""
 
 
 class State:
     """A position: who decides, what is legal, what just happened. Make one with `Game.start`, `State.apply` or `Game.from_json`."""
 
-    __slots__ = ("_codes", "_fresh", "_knowledge", "_position", "_raw", "_session")
+    __slots__ = ("_actions", "_codes", "_fresh", "_knowledge", "_position", "_raw", "_session")
 
     _session: Session
     _position: Position
     _raw: list[RawEvent]  # since the last decision
     _fresh: int  # where in it the events of the last apply begin (later than 0 only where chance is explicit)
     _knowledge: Knowledge | None  # None where everything is open
-    _codes: list[int] | None
+    _codes: list[int] | None  # of the legal actions, and the actions themselves, once somebody has asked
+    _actions: tuple[Action, ...] | None
 
     def __init__(self, session: Session, position: Position, raw: list[RawEvent], fresh: int, knowledge: Knowledge | None) -> None:
         self._session = session
@@ -40,6 +48,7 @@ class State:
         self._fresh = fresh
         self._knowledge = knowledge
         self._codes = None
+        self._actions = None
 
     # -------------------------------------------------------------------------------------------- who and what
 
@@ -97,10 +106,15 @@ class State:
 
     def actions(self) -> tuple[Action, ...]:
         """Every legal action, in a stable order. Never empty while the game goes on; outcomes where chance decides."""
-        codec, node = self._session.codec, self._position.node
-        if node and codec.is_chance[node]:
-            return tuple(codec.outcome(node, code) for code in self._legal())
-        return codec.actions(self._legal())
+        found = self._actions
+        if found is None:
+            codec, node = self._session.codec, self._position.node
+            if node and codec.is_chance[node]:
+                found = tuple([codec.outcome(node, code) for code in self._legal()])
+            else:
+                found = codec.actions(self._legal())
+            self._actions = found
+        return found
 
     def chance(self) -> tuple[tuple[Action, float], ...]:
         """The possible outcomes of the roll or draw that waits, with their probabilities; empty where a player decides."""
@@ -115,6 +129,10 @@ class State:
         """The action that a line of notation names, legal or not; UnreadableAction when it names none. Players are named by their
         seats or, where no other word is meant by it, by their own names."""
         codec, node = self._session.codec, self._position.node
+        plain = plain_text(text)
+        if plain is None:
+            raise UnreadableAction(f"an action is written as text, not as {shown(text)}")
+        text = plain
         try:
             return read_action(codec, node, text)
         except UnreadableAction:
@@ -133,26 +151,36 @@ class State:
         session, position = self._session, self._position
         if position.node == OVER:
             raise GameOver(f"{session.game.title} is over: {make_outcome(session, position).reason}")
-        action = self._own(action)
+        codec = session.codec
+        if not (type(action) is Action and codec.knows(action, position.node)):
+            action = self.own(action)
         code = action.code
-        if not session.codec.knows(action, position.node) or code not in self._legal():
+        if code not in (self._codes or self._legal()):
             raise IllegalAction(self.explain(action))
-        if session.codec.is_chance[position.node]:
+        raw: list[RawEvent]
+        if codec.is_chance[position.node]:
             raw = list(self._raw)
+            fresh = len(raw)
         else:
-            raw = [("decide", -1, position.me, code)]
-        fresh = len(raw) if session.codec.is_chance[position.node] else 0
+            raw = [Decided(NONE, position.me, code)]
+            fresh = 0
         after = session.advance(position, code, raw)
+        if after.turn_number > MOST_TURNS or after.round > MOST_TURNS:
+            raise TooMuchWork(f"no game lasts longer than {MOST_TURNS} turns")
         knowledge = None if self._knowledge is None else self._knowledge.after(position, after, raw, fresh)
         return State(session, after, raw, fresh, knowledge)
 
-    def explain(self, action: Action | str, player: int | None = None) -> explaining.Explanation:
+    def explain(self, action: Action | str, player: explaining.Asker = explaining.WHOEVER_DECIDES) -> explaining.Explanation:
         """Why an action is legal or not, requirement by requirement.
 
-        `player` is who asks: what only others can see is then left out. The host asks without it.
+        `player` is who asks: a player, or None for a spectator. What the asker may not see is left open. Without it the one asks
+        who decides now (where chance decides: the host), and the answer is for nobody else's eyes.
         """
-        self._session.codec.check_observer(player)
-        action = self._own(action)
+        if plain_text(player) == explaining.WHOEVER_DECIDES:
+            player = explaining.WHOEVER_DECIDES
+        else:
+            self._session.codec.check_observer(player)
+        action = self.own(action)
         node = self._position.node
         if node == OVER:
             return explaining.explain_over(self._session, action)
@@ -160,15 +188,20 @@ class State:
             return explaining.explain_chance(self._session, self._position, action, self._legal(), player)
         return explaining.explain_action(self._session, self._position, action, self._legal(), player)
 
-    def _own(self, action: Action | str) -> Action:
+    def own(self, action: Action | str) -> Action:
         """The action as this program's own object, wherever it comes from."""
         if isinstance(action, str):
             return self.parse(action)
         if not isinstance(action, Action):
-            raise UnreadableAction(f"an action is an Action or its notation, not {type(action).__name__}")
-        if self._session.codec.knows(action, self._position.node):
-            return action
-        return self.parse(str(action))
+            raise UnreadableAction(f"an action is an Action or its notation, not {shown(action)}")
+        try:
+            if self._session.codec.knows(action, self._position.node):
+                return action
+            notation = str(action)
+        except Exception as error:  # made by hand, of parts that cannot even be written
+            message = f"this action cannot be read ({type(error).__name__}): it is not made of names and values"
+            raise UnreadableAction(message) from None
+        return self.parse(notation)
 
     def _legal(self) -> list[int]:
         codes = self._codes
@@ -193,9 +226,9 @@ class State:
 
     @property
     def faults(self) -> tuple[Event, ...]:
-        """Those of the events that tell of a fault of the rules: a number that left its bounds. Quick where there are none."""
+        """Those of the events that tell of a fault of the rules: a number left its bounds, a tile found no room. Quick if none."""
         codec, names = self._session.codec, self._session.names
-        return tuple(make_event(codec, names, raw) for raw in self._raw if raw[0] == "fault")
+        return tuple(make_event(codec, names, raw) for raw in self._raw if isinstance(raw, Stopped))
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """The same as one player (None: a spectator) may know it."""
@@ -218,17 +251,17 @@ class State:
         return imagine(self, player, seed)
 
     def rollout(self, seed: int, limit: int | None = None) -> State:
-        """The state after random decisions and chance from here: where the game is over, or after `limit` decisions.
+        """The state after random decisions and chance from here: where the game is over, or after `limit` decisions
+        (a million, if nobody says).
 
         For search and statistics, as fast as the compiled game can: no events are kept, nobody knows anything hidden there, and
         the number of the round is kept only where the rules look at it.
         """
-        if limit is not None and limit < 0:
-            raise ValueError(f"a rollout makes 0 decisions or more, not {limit}")
+        most = LONGEST_GAME if limit is None else whole_number(limit, "the limit of a rollout", 0)
         session = self._session
         position = self._position.copy()
-        random = Random(seed)
-        session.program.playout(position, random.random, 10**9 if limit is None else limit)
+        random = Random(whole_seed(seed))
+        session.program.playout(position, random.random, most)
         if session.sampled:
             position.rng = seed_state("rollout", random.getrandbits(62))
         return State(session, position, [], 0, Knowledge.of_nobody(session.codec) if self._knowledge is not None else None)
@@ -239,19 +272,16 @@ class State:
         The hook sees the whole state. To ask without knowing more than a player does, ask `state.imagine(player, seed)`.
         """
         hooks = self._session.program.hooks
-        if hook not in hooks:
-            known = ", ".join(hooks) or "it has none"
-            raise ValueError(f"{self.game.title} has no hook {hook!r} (hooks: {known})")
-        return hooks[hook].ask(self._position, arguments)
+        name = plain_text(hook)
+        if name is None or name not in hooks:
+            known = listed(hooks) or "it has none"
+            raise ValueError(one_line(f"{self.game.title} has no hook {shown(hook)} (hooks: {known})"))
+        return hooks[name].ask(self._position, arguments)
 
     def broken_invariants(self) -> tuple[str, ...]:
         """The invariants of the game that do not hold here: texts of faults in the rules. Empty in a sound game."""
         program = self._session.program
-        return tuple(
-            invariant.text
-            for number, invariant in enumerate(program.ruleset.invariants)
-            if not program.holds(self._position, number)
-        )
+        return tuple(program.ruleset.invariants[number].text for number in program.broken(self._position))
 
     def to_json(self) -> str:
         """The whole state as JSON, secrets included; `Game.from_json` reads it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardrules.compiler.domains import Domains
 from boardrules.ruleset.types import Type, describe_type
+from boardrules.runtime.domains import Domains
 
 NamedValue = int | bool | str | None
 """What stands for a value outside the compiled program."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardrules.compiler.layout import Slot
-from boardrules.compiler.program import OVER, Position
 from boardrules.engine import zones
 from boardrules.engine.chance import CHANCE
 from boardrules.engine.codec import Codec
 from boardrules.engine.serialise import field_data, pile_data, seats
+from boardrules.runtime.layout import Slot
+from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
     from boardrules.engine.state import State

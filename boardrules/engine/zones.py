@@ -5,8 +5,8 @@ Piles keep their shuffled part as counts; cards laid onto or under a pile lie be
 
 from __future__ import annotations
 
-from boardrules.compiler.layout import Slot
-from boardrules.compiler.program import Position
+from boardrules.runtime.layout import Slot
+from boardrules.runtime.program import Position
 
 Cards = dict[int, int]
 """Copies by number of the card; only cards that are there."""
@@ -51,6 +51,12 @@ def contents(position: Position, slot: Slot, owner: int) -> Cards:
 
 def size(position: Position, slot: Slot, owner: int) -> int:
     return sum(contents(position, slot, owner).values())
+
+
+def overfull(position: Position, slot: Slot) -> bool:
+    """Whether more cards lie in a zone than it has room for, with any owner."""
+    limit = slot.zone.limit if slot.zone is not None else None
+    return limit is not None and any(size(position, slot, owner) > limit for owner in owners(position, slot))
 
 
 def owners(position: Position, slot: Slot) -> range | list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardrules.engine.arguments import flag, one, whole_number
 from boardrules.render.png import to_png
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ def board_svg(game: Game, board: str | None = None) -> str:
     from boardrules.render.build import board_named, board_scene
     from boardrules.render.svg import draw_svg
 
+    game = _game(game)
     return draw_svg(board_scene(game.ruleset, board_named(game.ruleset, board)))
 
 
@@ -26,7 +28,7 @@ def machine_svg(game: Game) -> str:
     """The turn of a game: its steps, what is decided, rolled and drawn in each, and how play goes on."""
     from boardrules.render.machine import draw_machine
 
-    return draw_machine(game)
+    return draw_machine(_game(game))
 
 
 def state_svg(state: State, viewer: int | None = None, highlight: Action | str | None = None, board: str | None = None) -> str:
@@ -35,6 +37,7 @@ def state_svg(state: State, viewer: int | None = None, highlight: Action | str |
     from boardrules.render.highlight import state_scene
     from boardrules.render.svg import draw_svg
 
+    state = _state(state)
     return draw_svg(state_scene(state, board_named(state.game.ruleset, board), viewer, highlight))
 
 
@@ -43,7 +46,7 @@ def tile_svg(game: Game, deck: str, tile: str, rotation: int = 0) -> str:
     from boardrules.render.build import one_tile
     from boardrules.render.svg_tiles import lone_tile
 
-    return lone_tile(one_tile(game.ruleset, deck, tile, rotation))
+    return lone_tile(one_tile(_game(game).ruleset, deck, tile, rotation))
 
 
 def state_text(
@@ -62,7 +65,20 @@ def state_text(
     from boardrules.render.highlight import state_scene
     from boardrules.render.text import WIDTH, draw_text
 
-    ruleset = state.game.ruleset
+    ruleset = _state(state).game.ruleset
+    columns = WIDTH if width is None else whole_number(width, "a width in columns", 1)
     boards = list(ruleset.boards.values()) if board is None else [board_named(ruleset, board)]
-    drawn = (draw_text(state_scene(state, one, viewer, highlight), colour, width or WIDTH) for one in boards)
+    drawn = (draw_text(state_scene(state, each, viewer, highlight), flag(colour, "colour"), columns) for each in boards)
     return "\n".join(text for text in drawn if text)
+
+
+def _game(game: object) -> Game:
+    from boardrules.engine.game import Game
+
+    return one(Game, game, "what is drawn")
+
+
+def _state(state: object) -> State:
+    from boardrules.engine.state import State
+
+    return one(State, state, "what is drawn")

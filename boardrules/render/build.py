@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from boardrules.diagnostics.shorten import shortened
+from boardrules.engine.arguments import name_among, whole_number
 from boardrules.render.looks import Look, Looks, words
 from boardrules.render.places import place_spaces, plane_place
 from boardrules.render.printed import Print, tile_face
@@ -22,12 +24,10 @@ WAY_COLOURS = ("#6d8795", "#a8834f", "#7d9a63", "#a6655a", "#7d6c96")
 def board_named(ruleset: Ruleset, name: str | None) -> BoardModel:
     """A board by name, or the first one; ValueError with one clear line where there is none."""
     if not ruleset.boards:
-        raise ValueError(f"{ruleset.title} has no board to draw")
+        raise ValueError(f"{shortened(ruleset.title)} has no board to draw")
     if name is None:
         return next(iter(ruleset.boards.values()))
-    if name not in ruleset.boards:
-        raise ValueError(f"{ruleset.title} has no board {name}; its boards: {', '.join(ruleset.boards)}")
-    return ruleset.boards[name]
+    return ruleset.boards[name_among(name, ruleset.boards, f"{ruleset.title} has no board")]
 
 
 def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
@@ -78,11 +78,9 @@ def tiles_scene(ruleset: Ruleset, deck_name: str, board: str) -> Scene:
 def one_tile(ruleset: Ruleset, deck_name: str, tile: str, rotation: int) -> Face:
     """A tile by name; ValueError with one clear line where there is none."""
     decks = [name for name, deck in ruleset.decks.items() if deck.tiles]
-    if deck_name not in decks:
-        raise ValueError(f"{ruleset.title} has no tiles {deck_name}; its tiles: {', '.join(decks) or 'none'}")
-    if tile not in ruleset.decks[deck_name].cards:
-        raise ValueError(f"there is no tile {tile} in {deck_name}; see: {', '.join(ruleset.decks[deck_name].cards[:6])} …")
-    return tile_face(ruleset, Looks(ruleset), deck_name, tile, rotation)
+    deck_name = name_among(deck_name, decks, f"{ruleset.title} has no tiles")
+    tile = name_among(tile, ruleset.decks[deck_name].cards, f"{deck_name} has no tile")
+    return tile_face(ruleset, Looks(ruleset), deck_name, tile, whole_number(rotation, "the rotation of a tile", 0) % 4)
 
 
 def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Space, ...]) -> Scene:

@@ -27,7 +27,7 @@ def state_scene(state: State, board: BoardModel, viewer: int | None, action: Act
     scene = position_scene(ruleset, board, state.view(viewer))
     if action is None:
         return scene
-    chosen = state.parse(action) if isinstance(action, str) else action
+    chosen = state.own(action)
     return replace(scene, highlight=_highlight(state, board, viewer, chosen, scene))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from boardrules.compiler.machine import END
 from boardrules.render.colours import INK, PAPER
 from boardrules.render.draw import FONT, capital, clean, label, tag, text_width
 from boardrules.render.machine_chart import NEXT, Arrow, Chart, make_chart
 from boardrules.render.machine_layout import FLAG, FONT_SIZE, LANE, PILL, SMALL, Box, Frame, Layout, is_short, lay_out, lines_of
+from boardrules.runtime.program import END
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
@@ -190,13 +190,18 @@ class _Arrows:
     def _ports(self, own: Callable[[Arrow], str], other: Callable[[Arrow], str]) -> dict[Arrow, float]:
         """Where along the side of its box an arrow begins or ends: spread out, in the order of where it goes."""
         ports: dict[Arrow, float] = {}
-        for name, box in self.boxes.items():
-            arrows = [arrow for arrow in self._all() if own(arrow) == name and arrow.start != arrow.end]
+        of_box: dict[str, list[Arrow]] = {}
+        for arrow in self._all():
+            if arrow.start != arrow.end:
+                of_box.setdefault(own(arrow), []).append(arrow)
+        for name, arrows in of_box.items():
+            box = self.boxes[name]
             arrows.sort(key=lambda arrow: self._side(arrow, self.boxes[other(arrow)]))
-            places = list(dict.fromkeys(self._port(arrow, own(arrow) == arrow.end) for arrow in arrows))
+            apart = dict.fromkeys(self._port(arrow, own(arrow) == arrow.end) for arrow in arrows)
+            numbers = {port: number for number, port in enumerate(apart, start=1)}
             for arrow in arrows:
-                number = places.index(self._port(arrow, own(arrow) == arrow.end)) + 1
-                ports[arrow] = box.x + box.width * number / (len(places) + 1)
+                number = numbers[self._port(arrow, own(arrow) == arrow.end)]
+                ports[arrow] = box.x + box.width * number / (len(numbers) + 1)
         return ports
 
     def _port(self, arrow: Arrow, at_end: bool) -> object:

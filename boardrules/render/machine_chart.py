@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardrules.compiler.machine import END, START
 from boardrules.ruleset.statements import Choose, Perform, Statement, Step
 from boardrules.ruleset.visit import walk_statements
+from boardrules.runtime.program import END, START
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from boardrules.compiler.machine import END, START
 from boardrules.render.draw import text_width
 from boardrules.render.machine_chart import NEXT, Arrow, Chart, Group, Stop
+from boardrules.runtime.program import END, START
 
 FONT_SIZE = 14.0
 SMALL = 11.5
@@ -143,11 +143,16 @@ def _box(stop: Stop) -> Box:
 def _rows(group: Group, arrows: Sequence[Arrow]) -> list[list[str]]:
     """The stops by how many others have to come before them."""
     order = {stop.name: number for number, stop in enumerate(group.stops)}
+    before: dict[str, list[str]] = {name: [] for name in order}
+    for arrow in arrows:
+        if arrow.end in order and order.get(arrow.start, len(order)) < order[arrow.end]:
+            before[arrow.end].append(arrow.start)
     ranks: dict[str, int] = {}
+    rows: dict[int, list[str]] = {}
     for name in order:
-        before = [arrow.start for arrow in arrows if arrow.end == name and order.get(arrow.start, len(order)) < order[name]]
-        ranks[name] = max((ranks[start] + 1 for start in before), default=0)
-    return [[name for name in order if ranks[name] == rank] for rank in sorted(set(ranks.values()))]
+        ranks[name] = max((ranks[start] + 1 for start in before[name]), default=0)
+        rows.setdefault(ranks[name], []).append(name)
+    return [rows[rank] for rank in sorted(rows)]
 
 
 def _row_width(row: list[Box]) -> float:

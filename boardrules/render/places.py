@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
-from boardrules.compiler.boards import column_number
 from boardrules.render.scene import Point
+from boardrules.render.wide_graphs import distances_from, spread_widely, ways_from
 from boardrules.ruleset.model import BoardModel
+from boardrules.runtime.boards import column_number
 
 HEX_HEIGHT = 0.8660254
 """The distance of two rows of hexagons, whose width is 1."""
@@ -15,6 +16,9 @@ HEX_HEIGHT = 0.8660254
 _MOST_ROUNDS = 300
 _MOST_WORK = 400_000
 """A large graph is settled in fewer rounds: the work of a round grows with the square of its size."""
+
+_MOST_PLACES = 150
+"""Larger graphs are laid out in another way, which takes a time that grows with their size alone."""
 
 
 def place_spaces(board: BoardModel) -> dict[str, Point]:
@@ -53,7 +57,10 @@ Ways = tuple[tuple[str, str, str], ...]
 def _spread(spaces: tuple[str, ...], ways: Ways) -> dict[str, Point]:
     """Places of a graph as far apart on paper as they are along the ways. The best of some beginnings, with few crossings."""
     names = list(spaces)
-    steps = _steps(spaces, ways)
+    beside = _beside(spaces, ways)
+    if len(names) > _MOST_PLACES:
+        return dict(zip(names, _turned(spread_widely(beside), distances_from(0, beside)), strict=True))
+    steps = _steps(beside)
     best: tuple[tuple[int, float], list[Point]] | None = None
     for beginning in _beginnings(names, steps):
         points = _settle(beginning, steps)
@@ -62,27 +69,24 @@ def _spread(spaces: tuple[str, ...], ways: Ways) -> dict[str, Point]:
             best = judgement, points
     if best is None:
         return {}
-    return dict(zip(names, _turned(best[1], steps), strict=True))
+    return dict(zip(names, _turned(best[1], steps[0]), strict=True))
 
 
-def _steps(spaces: tuple[str, ...], ways: Ways) -> list[list[float]]:
-    """How many ways lie between any two places; one more than the longest where there is no connection."""
+def _beside(spaces: tuple[str, ...], ways: Ways) -> list[list[int]]:
+    """The places beside each, by number."""
     numbers = {name: number for number, name in enumerate(spaces)}
     beside: list[set[int]] = [set() for _ in numbers]
     for start, end, _ in ways:
         beside[numbers[start]].add(numbers[end])
         beside[numbers[end]].add(numbers[start])
-    table = []
-    for start_number in range(len(numbers)):
-        far = {start_number: 0.0}
-        waiting = [start_number]
-        for at in waiting:  # grows while it is gone through
-            for other in sorted(beside[at] - far.keys()):
-                far[other] = far[at] + 1
-                waiting.append(other)
-        table.append([far.get(other, 0.0) for other in range(len(numbers))])
-    longest = max((value for row in table for value in row), default=0.0)
-    return [[value or (0.0 if a == b else longest + 1) for b, value in enumerate(row)] for a, row in enumerate(table)]
+    return [sorted(neighbours - {number}) for number, neighbours in enumerate(beside)]
+
+
+def _steps(beside: list[list[int]]) -> list[list[float]]:
+    """How many ways lie between any two places; one more than the longest where there is no connection."""
+    table = [ways_from(number, beside) for number in range(len(beside))]
+    longest = max((distance for row in table for distance in row.values()), default=0.0)
+    return [[row.get(other, longest + 1) for other in range(len(beside))] for row in table]
 
 
 def _beginnings(names: list[str], steps: list[list[float]]) -> list[list[Point]]:
@@ -147,10 +151,10 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return side(a, b, c) != side(a, b, d) and side(c, d, a) != side(c, d, b)
 
 
-def _turned(points: list[Point], steps: list[list[float]]) -> list[Point]:
+def _turned(points: list[Point], steps: list[float]) -> list[Point]:
     """The first place on the left, the place farthest from it on the right; shifted so that everything is positive."""
     if len(points) > 1:
-        far = max(range(len(points)), key=lambda number: (steps[0][number], number))
+        far = max(range(len(points)), key=lambda number: (steps[number], number))
         right, down = points[far][0] - points[0][0], points[far][1] - points[0][1]
         length = hypot(right, down) or 1.0
         right, down = right / length, down / length

@@ -6,14 +6,14 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 
 from boardrules.rulebook.book import Book, requirements_of
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Paragraph, Soft, Strong, Text, rich, slug
+from boardrules.rulebook.words.english import article, listed, sentence
+from boardrules.rulebook.words.simplify import simplified_statements
+from boardrules.rulebook.words.values import Known, Phrase, Unspeakable
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ChangeTriggerModel, MomentTriggerModel, ProcedureModel
 from boardrules.ruleset.statements import ActionModel, Ask, Choose, Perform, Requirement, Statement, Step
 from boardrules.ruleset.types import Type
 from boardrules.ruleset.visit import nested_statements, walk_statements
-from boardrules.ruleset.words.english import article, listed, sentence
-from boardrules.ruleset.words.simplify import simplified_statements
-from boardrules.ruleset.words.values import Known, Phrase, Unspeakable
 
 _LONGEST = 220
 """Words about code that run longer than this are left to the sentence of the rule."""

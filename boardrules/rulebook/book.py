@@ -12,15 +12,15 @@ from boardrules.engine.game import Game
 from boardrules.engine.options import choose_options, choose_players
 from boardrules.rulebook.document import Anchors, Heading, Inline, Link, Rich, Text, slug
 from boardrules.rulebook.reached import Reached, reached
+from boardrules.rulebook.words.effects import Effects
+from boardrules.rulebook.words.english import sentence
+from boardrules.rulebook.words.naming import Naming
+from boardrules.rulebook.words.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
+from boardrules.rulebook.words.values import Known, Phrase, Unspeakable, named
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import RuleModel, Ruleset
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
 from boardrules.ruleset.types import Type
-from boardrules.ruleset.words.effects import Effects
-from boardrules.ruleset.words.english import sentence
-from boardrules.ruleset.words.naming import Naming
-from boardrules.ruleset.words.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
-from boardrules.ruleset.words.values import Known, Phrase, Unspeakable, named
 
 STATUS = {
     "stated": "stated in the source",

@@ -9,13 +9,13 @@ from boardrules.rulebook.book import Book, card_anchor
 from boardrules.rulebook.document import Block, Gallery, Paragraph, Picture, Rich, Row, Strong, Table, rich
 from boardrules.rulebook.pictures import board_picture, tile_picture
 from boardrules.rulebook.sources import comment_on
+from boardrules.rulebook.words.english import article, listed, number, plural, sentence
+from boardrules.rulebook.words.values import PREPOSITIONS
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import DeckModel, EnumModel, FieldModel, TableModel, ZoneModel
 from boardrules.ruleset.statements import Roll
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.ruleset.visit import every_statement
-from boardrules.ruleset.words.english import article, listed, number, plural, sentence
-from boardrules.ruleset.words.values import PREPOSITIONS
 
 BOOKKEEPING = {"tile", "rotation"}
 

@@ -13,12 +13,12 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Paragraph, Picture, Rich, Text, rich
 from boardrules.rulebook.pictures import state_picture
 from boardrules.rulebook.plays import action_words, seat_words
+from boardrules.rulebook.words.english import joined, listed
+from boardrules.rulebook.words.parts import parts_of
+from boardrules.rulebook.words.values import Unspeakable
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ExampleModel, ExampleStep
 from boardrules.ruleset.visit import subexpressions
-from boardrules.ruleset.words.english import joined, listed
-from boardrules.ruleset.words.parts import parts_of
-from boardrules.ruleset.words.values import Unspeakable
 
 _PLACE = re.compile(r"[a-z]{1,2}\d{1,2}|-?\d+,-?\d+|[NESW]{1,2}")
 """The names of squares and directions, in the arguments of an action."""

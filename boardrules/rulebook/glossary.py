@@ -12,10 +12,10 @@ from boardrules.rulebook.components import BOOKKEEPING, holds, type_words
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Rich, Term, Text, rich
 from boardrules.rulebook.places_of_rules import names_used
 from boardrules.rulebook.sources import comment_on
+from boardrules.rulebook.words.english import listed, plural, sentence
+from boardrules.rulebook.words.values import PREPOSITIONS
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.model import FieldModel, ZoneModel
-from boardrules.ruleset.words.english import listed, plural, sentence
-from boardrules.ruleset.words.values import PREPOSITIONS
 
 _COMMON = 3
 """Words of fewer letters are not linked in running text."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 from importlib.resources import files
+from typing import assert_never
 
 from boardrules.rulebook import document as doc
 from boardrules.rulebook.drawings import Drawings
@@ -73,6 +74,8 @@ def inline(content: doc.Rich) -> str:
                 found.append(f"<code>{text}</code>")
             case doc.Text():
                 found.append(text)
+            case _:
+                assert_never(part)
     return "".join(found)
 
 
@@ -114,6 +117,8 @@ class _Writer:
                 return f'<ul class="claims">{"".join(map(self._claim, block.claims))}</ul>'
             case doc.Term():
                 return f"<dl>{self._term(block)}</dl>"
+            case _:
+                assert_never(block)
 
     def _listing(self, block: doc.Listing) -> str:
         tag = "ol" if block.ordered else "ul"

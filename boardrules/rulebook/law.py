@@ -9,9 +9,9 @@ from boardrules.rulebook.book import STATUS, Book
 from boardrules.rulebook.document import Block, Inline, Link, Paragraph, Rich, RuleEntry, Soft, Text, rich
 from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.rulebook.sources import covered, excerpt, lines_of
+from boardrules.rulebook.words.values import Known
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import Requirement
-from boardrules.ruleset.words.values import Known
 
 _HOMES = {
     "define": "the definition",

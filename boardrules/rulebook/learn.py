@@ -11,9 +11,9 @@ from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.rulebook.scoring import scoring_chapter
 from boardrules.rulebook.turn import ending_rules, rules_in_force, setup_chapter, setup_rules, turn_rules, turn_steps, winning_rules
 from boardrules.rulebook.walkthrough import walkthrough
+from boardrules.rulebook.words.english import listed, number
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import ActionModel, Let
-from boardrules.ruleset.words.english import listed, number
 
 _COMPONENTS = ("deck", "enum", "board", "table", "player", "shared", "piece", "tiles")
 _MOST_SENTENCES = 4

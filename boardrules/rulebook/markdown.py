@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import assert_never
 
 from boardrules.rulebook import document as doc
 
@@ -61,6 +62,8 @@ def inline(content: doc.Rich) -> str:
                 found.append(f"`{part.text.replace('`', ' ')}`")
             case doc.Text():
                 found.append(_inside(part.text))
+            case _:
+                assert_never(part)
     text = "".join(found)
     first = content[0] if content else None
     return escaped_start(text) if isinstance(first, doc.Text) else text
@@ -103,6 +106,8 @@ class _Writer:
                 yield self._term(block)
             case doc.Claims():
                 yield "\n".join(self._claim(claim) for claim in block.claims)
+            case _:
+                assert_never(block)
 
     def _listing(self, block: doc.Listing) -> str:
         lines = []

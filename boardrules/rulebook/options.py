@@ -13,9 +13,9 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Code, Inline, Item, Listing, Paragraph, Rich, Row, Strong, Table, Text, rich
 from boardrules.rulebook.places_of_rules import names_used
 from boardrules.rulebook.sources import source_lines
+from boardrules.rulebook.words.english import listed
+from boardrules.rulebook.words.naming import Naming
 from boardrules.ruleset.model import OptionModel, Ruleset
-from boardrules.ruleset.words.english import listed
-from boardrules.ruleset.words.naming import Naming
 
 _MOST_VALUES = 8
 
@@ -51,8 +51,9 @@ def _others(book: Book, option: OptionModel) -> str:
     if type_.kind == "flag":
         return _value(book, option, not option.default)
     if type_.kind == "number":
-        values = [value for value in range(type_.low, type_.high + 1) if value != option.default]
-        return listed([str(value) for value in values], "or") if len(values) <= _MOST_VALUES else f"{type_.low} to {type_.high}"
+        if type_.high - type_.low > _MOST_VALUES:
+            return f"{type_.low} to {type_.high}"
+        return listed([str(value) for value in range(type_.low, type_.high + 1) if value != option.default], "or")
     if type_.kind == "enum":
         values_ = [value for value in book.ruleset.enums[type_.name].values if value != option.default]
         return listed([_value(book, option, value) for value in values_], "or")

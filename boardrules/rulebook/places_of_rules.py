@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.model import Ruleset
 from boardrules.ruleset.statements import ActionModel, Ask, Requirement, Statement
-from boardrules.ruleset.visit import nested_statements
+from boardrules.ruleset.visit import every_part, nested_statements
 
 
 @dataclass
@@ -101,9 +100,11 @@ def names_used(ruleset: Ruleset) -> dict[str, dict[str, None]]:
     found: dict[str, dict[str, None]] = {}
     order = {rule: number for number, rule in enumerate(ruleset.rules)}
 
-    def note(rule: str, node: Any) -> None:
-        for name in _names(node):
-            found.setdefault(name, {}).setdefault(rule)
+    def note(rule: str, node: Model) -> None:
+        for part in every_part(node):
+            name = _name(part)
+            if name:
+                found.setdefault(name, {}).setdefault(rule)
 
     for rule, entry in carried_out(ruleset).items():
         for _, part in entry.parts:
@@ -118,25 +119,19 @@ def names_used(ruleset: Ruleset) -> dict[str, dict[str, None]]:
     return {name: dict.fromkeys(sorted(rules, key=lambda rule: order.get(rule, 0))) for name, rules in found.items()}
 
 
-def _names(node: Any) -> Iterator[str]:
+def _name(node: Model) -> str:
+    """What a piece of the rules names, "" when it names nothing that is declared."""
     match node:
         case ex.FieldValue() | ex.ZoneRef():
-            yield f"field {node.owner or node.owner_kind} {node.name}"
+            return f"field {node.owner or node.owner_kind} {node.name}"
         case ex.Property():
-            yield f"property {node.owner} {node.name}"
+            return f"property {node.owner} {node.name}"
         case ex.Call():
-            yield f"{node.of} {node.function}"
+            return f"{node.of} {node.function}"
         case ex.Domain() if node.name:
-            yield f"kind {node.name}"
+            return f"kind {node.name}"
         case ex.Constant() if isinstance(node.value, str) and node.type.name:
-            yield f"value {node.type.name} {node.value}"
+            return f"value {node.type.name} {node.value}"
         case ex.OptionValue():
-            yield f"option {node.name}"
-    if isinstance(node, Model):
-        for name in type(node).model_fields:
-            if name in ("type", "place"):
-                continue
-            value = getattr(node, name)
-            for item in value if isinstance(value, tuple) else (value,):
-                if isinstance(item, Model):
-                    yield from _names(item)
+            return f"option {node.name}"
+    return ""

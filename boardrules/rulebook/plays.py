@@ -7,11 +7,11 @@ from typing import Any
 
 from boardrules.engine.events import Event
 from boardrules.rulebook.book import Book
+from boardrules.rulebook.words.english import is_plural, listed, third_person
+from boardrules.rulebook.words.values import PLACES, PREPOSITIONS
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import FieldModel
 from boardrules.ruleset.types import Type
-from boardrules.ruleset.words.english import is_plural, listed, third_person
-from boardrules.ruleset.words.values import PLACES, PREPOSITIONS
 
 _AFTER = {"under", "aside", "back", "away"}
 """Words of an action that stand behind what it is done with: put a card under."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
+from boardrules.rulebook.words.simplify import Facts, simplified_part, simplified_statements
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.base import Model
 from boardrules.ruleset.model import Ruleset
 from boardrules.ruleset.statements import Perform, Requirement
-from boardrules.ruleset.words.simplify import Facts, simplified_part, simplified_statements
+from boardrules.ruleset.visit import parts_of
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Reached:
 
 def reached(ruleset: Ruleset, facts: Facts) -> Reached:
     found = Reached()
-    waiting: list[Any] = [*simplified_statements(ruleset.setup, facts), *simplified_statements(ruleset.turn, facts)]
+    waiting: list[Model] = [*simplified_statements(ruleset.setup, facts), *simplified_statements(ruleset.turn, facts)]
     waiting += simplified_statements(ruleset.finish, facts)
     bodies = [trigger.body for trigger in ruleset.moment_triggers] + [trigger.body for trigger in ruleset.change_triggers]
     for body in bodies:
@@ -47,7 +47,7 @@ def _never(part: Model) -> bool:
     return isinstance(part, Requirement) and isinstance(part.condition, ex.Constant) and part.condition.value is False
 
 
-def _follow(ruleset: Ruleset, facts: Facts, node: Any, found: Reached) -> Iterable[Any]:
+def _follow(ruleset: Ruleset, facts: Facts, node: Model, found: Reached) -> Iterable[Model]:
     """What a piece of the rules leads to: its parts, and what it calls for the first time."""
     if isinstance(node, Perform) and node.procedure not in found.procedures:
         found.procedures.add(node.procedure)
@@ -56,8 +56,4 @@ def _follow(ruleset: Ruleset, facts: Facts, node: Any, found: Reached) -> Iterab
         found.functions.add(node.function)
         if node.function in ruleset.defines:
             yield simplified_part(ruleset.defines[node.function], facts)
-    for name in type(node).model_fields:
-        value = getattr(node, name)
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Model) and name not in ("type", "place"):
-                yield item
+    yield from parts_of(node)

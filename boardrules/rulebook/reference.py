@@ -23,7 +23,7 @@ from boardrules.rulebook.law import rule_list
 from boardrules.rulebook.options import base_of, differences, option_chapter, variant_chapter
 from boardrules.rulebook.scoring import scoring_chapter
 from boardrules.rulebook.turn import end_chapter, setup_chapter, turn_chapter
-from boardrules.ruleset.words.english import number
+from boardrules.rulebook.words.english import number
 
 Chapter = Callable[[Book], Iterator[Block]]
 

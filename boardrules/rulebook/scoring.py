@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Paragraph, Rich, Row, Strong, Table, Text, rich
 from boardrules.rulebook.turn import rules_in_force
-from boardrules.ruleset.words.english import sentence
-from boardrules.ruleset.words.simplify import simplified
-from boardrules.ruleset.words.values import Phrase, Unspeakable
+from boardrules.rulebook.words.english import sentence
+from boardrules.rulebook.words.simplify import simplified
+from boardrules.rulebook.words.values import Phrase, Unspeakable
 
 
 def scoring_chapter(book: Book) -> Iterator[Block]:

@@ -13,7 +13,7 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Item, Listing, Paragraph, Rich, Soft, rich
 from boardrules.rulebook.pictures import state_picture
 from boardrules.rulebook.plays import action_words, seat_words, told
-from boardrules.ruleset.words.english import listed, number, sentence
+from boardrules.rulebook.words.english import listed, number, sentence
 
 SEED = 7
 _LATER = 60

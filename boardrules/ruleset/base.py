@@ -12,7 +12,8 @@ class Model(BaseModel):
 
 
 class Place(Model):
-    """Where something stands in the rules text: file, first and last line and column (counted from one), offsets."""
+    """Where something stands in the rules text: the file, the line and column where it begins (counted from one), and the
+    offsets of its beginning and its end."""
 
     file: str = ""
     line: int = 0

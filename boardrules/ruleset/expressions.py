@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from boardrules.language.always_there import BuiltinSet, ValueName
+from boardrules.language.forms import FoldWord, WalkWord
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.types import Type
 
@@ -13,7 +15,7 @@ OwnerKind = Literal["shared", "player", "piece", "board"]
 
 
 class Checked(Model):
-    """What every expression has: its type, its own text and place."""
+    """What every expression has: its type and its place."""
 
     type: Type
     place: Place = Place()
@@ -34,10 +36,10 @@ class Variable(Checked):
 
 
 class Builtin(Checked):
-    """`me`, `active` (whose turn it is), `round`, `turn_number`, `player_count`, `over` (whether the game is over)."""
+    """A value that is always there: `me`, `round`."""
 
     kind: Literal["builtin"] = "builtin"
-    name: Literal["me", "active", "round", "turn_number", "player_count", "over"]
+    name: ValueName
 
 
 class OptionValue(Checked):
@@ -46,11 +48,10 @@ class OptionValue(Checked):
 
 
 class Domain(Checked):
-    """All values of a type as a set: an enum, deck, board, piece, `players` (those still in), `winners` (once the game is
-    over), `Direction`, `axes`."""
+    """All values of a type as a set: an enum, deck, board or piece, or a set that is always there: `players`, `axes`."""
 
     kind: Literal["domain"] = "domain"
-    of: Literal["enum", "deck", "board", "piece", "players", "all_players", "winners", "directions", "axes"]
+    of: Literal["enum", "deck", "board", "piece"] | BuiltinSet
     name: str = ""
 
 
@@ -74,8 +75,7 @@ class FieldValue(Checked):
 
 class Property(Checked):
     """A fixed property: a column of an enum or deck, a layer of a board, `kind`, `owner` or `number` of a piece, `row` or
-    `column` of a
-    space. `of` is the kind of the base's type and `owner` its name."""
+    `column` of a space. `of` is the kind of the base's type and `owner` its name."""
 
     kind: Literal["property"] = "property"
     of: Literal["enum", "card", "space", "piece", "player", "direction"]
@@ -152,10 +152,10 @@ class SetOf(Checked):
 
 
 class Fold(Checked):
-    """any, all, count, sum, highest, lowest, first, with_most, with_least over one or more binders."""
+    """A fold over one or more binders: `count(x in S: condition)`."""
 
     kind: Literal["fold"] = "fold"
-    word: Literal["any", "all", "count", "sum", "highest", "lowest", "first", "with_most", "with_least"]
+    word: FoldWord
     binders: tuple[Binder, ...]
     body: Expression | None = None
 
@@ -164,7 +164,7 @@ class Walk(Checked):
     """Pathing on a board's graph from `start` (a space or a set) to neighbours: which can be reached, how far, by which route."""
 
     kind: Literal["walk"] = "walk"
-    word: Literal["reach", "distance", "route"]
+    word: WalkWord
     board: str
     before: str
     after: str

@@ -104,9 +104,8 @@ class LayerModel(Model):
 
 class BoardModel(Model):
     """A board. A grid or hex has `columns`, `rows` and the `spaces` that exist, named by column letter and row number with
-    row 1 at the
-    top (`c4`); a graph has its `spaces` and `ways` (start, end, kind); a plane has `tiles` and `tile_limit`, its spaces are named
-    `x,y` (east and south positive, `0,0` the first) and it has the builtin fields `tile` and `rotation`."""
+    row 1 at the top (`c4`); a graph has its `spaces` and `ways` (start, end, kind); a plane has `tiles` and `tile_limit`, its
+    spaces are named `x,y` (east and south positive, `0,0` the first) and it has the builtin fields `tile` and `rotation`."""
 
     name: str
     shape: Literal["grid", "hex", "graph", "plane"]
@@ -172,8 +171,7 @@ class ProcedureModel(Model):
 
 class ChangeTriggerModel(Model):
     """Runs after every change of a field (`changes`: names are owner if any, before, after) or of a zone (`gains`,
-    `loses`: owner if
-    any, card)."""
+    `loses`: owner if any, card)."""
 
     owner_kind: OwnerKind
     owner: str = ""
@@ -191,7 +189,7 @@ class MomentTriggerModel(Model):
 
 
 class CategoryModel(Model):
-    """What a category is worth to a player: the sum of `gives`, each under its rule; `lets` come first."""
+    """What a category is worth to a player (`player` names the variable): the sum of `gives`, each under its rule."""
 
     name: str
     title: str

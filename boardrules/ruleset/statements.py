@@ -97,7 +97,8 @@ class Repeat(Statement_):
 
 
 class Requirement(Model):
-    """A condition of an action, under its rule. `bindings` are the `let`s written before it, on which it may rest."""
+    """A condition under its rule, of an action or of a definition, with its own text. In an action it may rest on the `let`s that
+    stand before it."""
 
     rule: str = ""
     condition: Expression
@@ -106,7 +107,7 @@ class Requirement(Model):
 
 
 class ActionModel(Model):
-    """Something a player may choose. `steps` holds the `let`s and requirements in the order written; `effects` what is done.
+    """Something a player may choose. `conditions` are its `let`s and requirements in the order written, `effects` what is done.
     `rules` are the ids of every rule in the action, in order; `parameter_rule` is the one about what may be chosen at all: a rule
     at the head of the action without statements of its own."""
 

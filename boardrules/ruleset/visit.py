@@ -1,25 +1,66 @@
-"""Walking over a ruleset: every statement and every expression in it."""
+"""Walking over a ruleset and rewriting it. New kinds of statements and expressions need nothing here: the fields lead on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, TypeVar
 
 from boardrules.ruleset.base import Model
 from boardrules.ruleset.expressions import Binder, Checked
 from boardrules.ruleset.model import Ruleset
-from boardrules.ruleset.statements import ActionModel, Ask, ForEach, If, Repeat, Requirement, Statement, Step
+from boardrules.ruleset.statements import ActionModel, Requirement, Statement, Statement_
+
+SomeModel = TypeVar("SomeModel", bound=Model)
+
+
+@cache
+def _parts(kind: type[Model]) -> tuple[str, ...]:
+    """The fields of a kind of model that may hold other parts of the rules."""
+    return tuple(name for name in kind.model_fields if name not in ("type", "place", "kind", "rule", "name", "text"))
+
+
+def parts_of(node: Model) -> Iterator[Model]:
+    """The models directly inside a model: expressions, statements, binders … Types and places are no parts."""
+    for name in _parts(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Model):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (item for item in value if isinstance(item, Model))
+
+
+def every_part(node: Model) -> Iterator[Model]:
+    """A model and every model in it, outer before inner."""
+    yield node
+    for part in parts_of(node):
+        yield from every_part(part)
+
+
+def with_parts(node: SomeModel, change: Callable[[Model], Iterable[Model]]) -> SomeModel:
+    """The model with every part replaced by what becomes of it: in a list by any number of models, elsewhere by one. The same
+    model when nothing changes."""
+    changed: dict[str, Any] = {}
+    for name in _parts(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Model):
+            (one,) = change(value)
+            if one is not value:
+                changed[name] = one
+        elif isinstance(value, tuple):
+            new = tuple(one for item in value for one in (change(item) if isinstance(item, Model) else (item,)))
+            if len(new) != len(value) or any(one is not other for one, other in zip(new, value, strict=True)):
+                changed[name] = new
+    return node.model_copy(update=changed) if changed else node
 
 
 def nested_statements(statement: Statement) -> Iterator[Statement]:
     """The statements directly inside a statement; the effects of the answers, for `ask`."""
-    if isinstance(statement, (Step, ForEach, Repeat)):
-        yield from statement.body
-    elif isinstance(statement, If):
-        yield from statement.then
-        yield from statement.otherwise
-    elif isinstance(statement, Ask):
-        for choice in statement.choices:
-            yield from choice.effects
+    for part in parts_of(statement):
+        if isinstance(part, Statement_):
+            yield part  # type: ignore[misc]  # every statement is one of the union
+        elif isinstance(part, ActionModel):
+            yield from part.effects
 
 
 def walk_statements(statements: Iterable[Statement]) -> Iterator[Statement]:
@@ -50,13 +91,22 @@ def every_statement(ruleset: Ruleset) -> Iterator[Statement]:
         yield from walk_statements(body)
 
 
+def inner_expressions(node: Model) -> Iterator[Checked]:
+    """The expressions directly inside a model; those of its binders, requirements and answers count as its own."""
+    for part in parts_of(node):
+        if isinstance(part, Checked):
+            yield part
+        elif isinstance(part, (Binder, Requirement, ActionModel)):
+            yield from inner_expressions(part)
+
+
 def subexpressions(node: Model) -> Iterator[Checked]:
     """Every expression inside a model (an expression, a statement, an action), outer before inner, the model itself not counted."""
-    for name in type(node).model_fields:
-        value = getattr(node, name)
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Checked):
-                yield item
-                yield from subexpressions(item)
-            elif isinstance(item, (Binder, Requirement, ActionModel)):
-                yield from subexpressions(item)
+    waiting = [inner_expressions(node)]
+    while waiting:
+        found = next(waiting[-1], None)
+        if found is None:
+            waiting.pop()
+        else:
+            yield found
+            waiting.append(inner_expressions(found))

@@ -64,10 +64,10 @@ def by_problem(failures: Iterable[Failure]) -> list[list[Failure]]:
 
 
 def _rules(game: Game) -> str:
-    """What `replay` has to be told besides the save: hooks that are not shipped run only when they are trusted."""
-    if not game.ruleset.hooks or not game.path:
+    """What `replay` has to be told besides the save: rules that are not shipped, and that their hooks are trusted."""
+    if not game.path:
         return ""
-    return f" --game {shlex.quote(game.path)} --trust-hooks"
+    return f" --game {shlex.quote(game.path)}{' --trust-hooks' if game.ruleset.hooks else ''}"
 
 
 def _write(game: Game, plan: Plan, problem: Problem, folder: Path, number: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardrules.engine.chance import seed_state
+from boardrules.engine.chance import seed_state, whole_seed
 from boardrules.engine.game import Game
 
 RANDOM = "random"
@@ -75,6 +75,7 @@ def make_plan(
         raise ValueError(f"a game has at least one decision, not {limit}")
     if check_every < 0:
         raise ValueError(f"invariants are checked every so many decisions, or never with 0, not {check_every}")
+    seed = whole_seed(seed)
     players = game.players[0] if players is None else players
     chosen = dict(game.program(players, options).options)
     if quick and any(bot != RANDOM for bot in bots):

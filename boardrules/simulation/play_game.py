@@ -8,7 +8,6 @@ from random import Random
 from time import perf_counter
 
 from boardrules.bots import Bot, make_bot
-from boardrules.compiler.program import OVER
 from boardrules.engine.action import Action
 from boardrules.engine.chance import seed_state
 from boardrules.engine.coverage import Coverage
@@ -17,6 +16,7 @@ from boardrules.engine.match import Match
 from boardrules.engine.outcome import Outcome, make_outcome
 from boardrules.engine.session import Session
 from boardrules.engine.state import State
+from boardrules.runtime.program import OVER
 from boardrules.simulation.plan import RANDOM, Plan
 from boardrules.simulation.tally import GameRecord, Problem, SlowDecision, Tally
 

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from boardrules.engine.game import Game
+from boardrules.engine.workers import end_with_parent
 from boardrules.simulation.interrupt import Stop, held_back, ignore_interrupts
 from boardrules.simulation.plan import Plan
 from boardrules.simulation.play_game import play_game
@@ -150,6 +151,7 @@ _worker: tuple[Game, Plan, Flag]
 def _begin_worker(game: Game, plan: Plan, flag: Flag) -> None:
     global _worker
     ignore_interrupts()
+    end_with_parent()
     _worker = (game, plan, flag)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardrules.compiler.counting import standing_rules
 from boardrules.engine.game import Game, Rule
+from boardrules.runtime.counting import standing_rules
 from boardrules.simulation.failures import Failure
 from boardrules.simulation.intervals import Proportion, wilson
 from boardrules.simulation.plan import Plan

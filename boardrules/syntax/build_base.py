@@ -9,11 +9,11 @@ from lark import Token
 from boardrules.diagnostics.diagnostic import Diagnostic
 from boardrules.source import Span
 from boardrules.syntax import tree
-from boardrules.syntax.limits import MAX_INTEGER
+from boardrules.syntax.limits import MAX_INTEGER, MAX_NAME
 
 Children = list[Any]
 
-_ESCAPES = {"n": "\n", '"': '"', "\\": "\\"}
+_ESCAPES = {'"': '"', "\\": "\\"}
 
 
 class BuildBase:
@@ -28,6 +28,8 @@ class BuildBase:
         return Span(token.start_pos or 0, token.end_pos or 0, self.file)
 
     def name_of(self, token: Token) -> tree.Name:
+        if len(token) > MAX_NAME:  # an identifier of a rule; other names have been looked at
+            self.problems.append(Diagnostic("BR142", f"an identifier has {MAX_NAME} characters at most", self.span_of(token)))
         return tree.Name(text=str(token), span=self.span_of(token))
 
     def name_or_none(self, token: Token | None) -> tree.Name | None:
@@ -68,5 +70,7 @@ class BuildBase:
         return "".join(out)
 
     def _report_escape(self, escaped: str, span: Span) -> None:
-        hint = 'write \\\\ for a backslash, \\" for a quote and \\n for a new line'
+        hint = 'write \\\\ for a backslash and \\" for a quote'
+        if escaped == "n":
+            hint = "a text is one line; where several can stand, write each paragraph as a text of its own"
         self.problems.append(Diagnostic("BR107", f"`\\{escaped}` means nothing in a text", span, hint=hint))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import sys
-import tempfile
 from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
 
 import lark
 from lark import Lark
+
+from boardrules.cache import read_entry, write_entry
 
 
 @lru_cache(maxsize=1)
@@ -25,11 +24,11 @@ def grammar_text() -> str:
 def lark_parser() -> Lark:
     """The parser of the language. A cache that cannot be read or written is treated as no cache."""
     grammar = grammar_text()
-    cached = _cache_file(grammar)
-    parser = _load(cached)
+    entry = _entry_name(grammar)
+    parser = _load(entry)
     if parser is None:
         parser = _build(grammar)
-        _save(parser, cached)
+        _save(parser, entry)
     return parser
 
 
@@ -37,47 +36,23 @@ def _build(grammar: str) -> Lark:
     return Lark(grammar, parser="lalr", lexer="contextual", propagate_positions=True, maybe_placeholders=True)
 
 
-def _cache_file(grammar: str) -> Path | None:
+def _entry_name(grammar: str) -> str:
     version = f"{lark.__version__} {sys.version_info[:2]}"
     digest = hashlib.sha256(f"{version}\n{grammar}".encode()).hexdigest()[:24]
+    return f"grammar-{digest}.bin"
+
+
+def _load(entry: str) -> Lark | None:
+    content = read_entry(entry)
+    if content is None:
+        return None
     try:
-        return _cache_directory() / f"grammar-{digest}.bin"
-    except (RuntimeError, OSError):  # no home directory
+        return Lark.load(io.BytesIO(content))
+    except Exception:  # an entry of another version can fail in any way, and none of them matters
         return None
 
 
-def _cache_directory() -> Path:
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA")
-        return Path(base) / "boardrules" / "Cache" if base else Path.home() / "AppData" / "Local" / "boardrules" / "Cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "boardrules"
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "boardrules"
-
-
-def _load(path: Path | None) -> Lark | None:
-    if path is None:
-        return None
-    try:
-        return Lark.load(io.BytesIO(path.read_bytes()))
-    except Exception:  # a damaged cache can fail in any way, and none of them matters
-        return None
-
-
-def _save(parser: Lark, path: Path | None) -> None:
-    if path is None:
-        return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        data = io.BytesIO()
-        parser.save(data)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "wb") as out:
-                out.write(data.getvalue())
-            os.replace(temporary, path)
-        except OSError:
-            os.unlink(temporary)
-    except OSError:
-        return
+def _save(parser: Lark, entry: str) -> None:
+    data = io.BytesIO()
+    parser.save(data)
+    write_entry(entry, data.getvalue())

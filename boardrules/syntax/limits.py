@@ -1,10 +1,10 @@
-"""How big a rules file may be. The limits keep every later stage away from the end of Python's stack and from endless work."""
-
-MAX_CHARACTERS = 500_000
-MAX_PIECES = 50_000
-"""Words, numbers, texts and marks. A large game has a tenth of this."""
+"""How deep a rules file may nest, and how large its numbers may be. These limits keep every later stage away from the end of
+Python's stack, so a host cannot change them; how long a file may be is said in `boardrules.limits`."""
 
 MAX_INTEGER = 1_000_000_000
+MAX_NAME = 100
+"""Letters of a name."""
+
 MAX_NESTING = 100
 """Levels of brackets, blocks and operators inside one another."""
 

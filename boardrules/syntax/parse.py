@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from lark.exceptions import UnexpectedInput
 
 from boardrules.diagnostics.diagnostic import Diagnostic
+from boardrules.limits import USUAL, Limits
 from boardrules.source import SourceFile, Span
 from boardrules.syntax import tree
 from boardrules.syntax.build_tree import build_file
 from boardrules.syntax.comments import Comment
 from boardrules.syntax.lark_parser import lark_parser
-from boardrules.syntax.limits import MAX_CHARACTERS, MAX_PIECES
 from boardrules.syntax.recover import find_errors
 from boardrules.syntax.scan import first_look, scan
 from boardrules.syntax.syntax_errors import not_understood
@@ -27,9 +27,9 @@ class ParseResult:
     comments: tuple[Comment, ...]
 
 
-def parse(source: SourceFile) -> ParseResult:
+def parse(source: SourceFile, limits: Limits = USUAL) -> ParseResult:
     """Read one rules file."""
-    too_large = _too_large(source)
+    too_large = _too_large(source, limits)
     if too_large is not None:
         return ParseResult(None, (too_large,), ())
     comments, clean = first_look(source)
@@ -38,24 +38,23 @@ def parse(source: SourceFile) -> ParseResult:
     return ParseResult(file, ordered, comments)
 
 
-def _too_large(source: SourceFile) -> Diagnostic | None:
+def _too_large(source: SourceFile, limits: Limits) -> Diagnostic | None:
     size = len(source.text)
-    if size > MAX_CHARACTERS:
-        message = f"a rules file can have {MAX_CHARACTERS} characters at most; this one has {size}"
+    if size > limits.characters:
+        message = f"a rules file can have {limits.characters} characters at most; this one has {size}"
         return Diagnostic("BR101", message, Span(0, 0, source.name))
-    if size > MAX_PIECES and len(scan(source).pieces) > MAX_PIECES:
-        return Diagnostic("BR101", f"a rules file can have {MAX_PIECES} words and marks at most", Span(0, 0, source.name))
+    if size > limits.words and len(scan(source).pieces) > limits.words:
+        return Diagnostic("BR101", f"a rules file can have {limits.words} words and marks at most", Span(0, 0, source.name))
     return None
 
 
 def _read(source: SourceFile, clean: bool) -> tuple[tree.File | None, list[Diagnostic]]:
     """The tree of a text without errors; only a text with errors is looked at piece by piece."""
-    problem: Diagnostic | None = None
-    if clean:
-        text = source.text.replace("\ufeff", " ", 1) if source.text.startswith("\ufeff") else source.text
-        try:
-            return build_file(lark_parser().parse(text), source.name, source.text)
-        except UnexpectedInput as error:
-            problem = not_understood(source, error.pos_in_stream)
-    found = find_errors(source, scan(source))
-    return None, found or ([problem] if problem is not None else [])
+    found = [] if clean else find_errors(source, scan(source))
+    if found:
+        return None, found
+    text = source.text.replace("\ufeff", " ", 1) if source.text.startswith("\ufeff") else source.text
+    try:
+        return build_file(lark_parser().parse(text), source.name, source.text)
+    except UnexpectedInput as error:
+        return None, find_errors(source, scan(source)) or [not_understood(source, error.pos_in_stream)]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from boardrules.diagnostics.diagnostic import Diagnostic
 from boardrules.diagnostics.suggest import nearest
+from boardrules.language.forms import FOLDS
 from boardrules.source import Span
 from boardrules.syntax.machine import Stack
 from boardrules.syntax.syntax_errors import Site, quoted, unclosed
@@ -187,7 +188,7 @@ def closes_nothing(site: Site) -> Repair | None:
 
 def called_procedure(site: Site) -> Repair | None:
     """`sink(b)` as a statement."""
-    if not site.at_statement or site.piece.kind != "word" or site.ahead().text != "(" or site.piece.text in FOLD_WORDS:
+    if not site.at_statement or site.piece.kind != "word" or site.ahead().text != "(" or site.piece.text in FOLDS:
         return None
     if site.survival(("PERFORM",), 0) < 3:
         return None
@@ -225,7 +226,7 @@ def bare_field(site: Site) -> Repair | None:
 def bare_fold(site: Site) -> Repair | None:
     """`any x in players: …` without its brackets."""
     word = site.previous
-    if word is None or word.text not in FOLD_WORDS or site.piece.kind != "word" or site.ahead().text != "in":
+    if word is None or word.text not in FOLDS or site.piece.kind != "word" or site.ahead().text != "in":
         return None
     message = f"what follows `{word.text}` stands in brackets"
     hint = f"write `{word.text}({site.piece.text} in …: …)`"
@@ -288,8 +289,6 @@ def _instead(site: Site) -> str:
         return f"write `{name} {mark}= 1`"
     return f"to set a value write `{name} = …`"
 
-
-FOLD_WORDS = frozenset({"any", "all", "count", "sum", "highest", "lowest", "first", "with_most", "with_least"})
 
 REPAIRS: tuple[Callable[[Site], Repair | None], ...] = (
     wrong_operator,

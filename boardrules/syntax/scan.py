@@ -13,12 +13,19 @@ from typing import NamedTuple
 from boardrules.diagnostics.diagnostic import Diagnostic
 from boardrules.source import SourceFile, Span
 from boardrules.syntax.comments import Comment
+from boardrules.syntax.letters import ODD_WORD, SHAPELESS, WORD, blank_in_text, odd_name, shapeless
 
-# Shapeless characters, among them those that turn the direction of writing and so can hide what a text says.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]+")
-_SPECIAL_BLANK = r"[^\S\ \t\f\r\n]|[\u200b-\u200d\u2060\ufeff\u00ad]"
+_SPECIAL_BLANK = r"[^\S\ \t\f\r\n]|[\u200b-\u200d\u2060\u00ad]"
 
-_FIRST_LOOK = re.compile(rf""" "(?:\\.|[^"\\\n\r])*" | (?P<comment>\#[^\n]*) | (?P<bad>["“”„«»‘’]|{_SPECIAL_BLANK}) """, re.VERBOSE)
+_FIRST_LOOK = re.compile(
+    rf"""
+    (?P<text>    "(?:\\.|[^"\\\n\r])*" )
+  | (?P<comment> \#[^\n]* )
+  | (?P<bad>     ["“”„«»‘’]|{_SPECIAL_BLANK} )
+  | (?P<word>    {ODD_WORD} )
+    """,
+    re.VERBOSE,
+)
 
 _PIECES = re.compile(
     rf"""
@@ -26,10 +33,10 @@ _PIECES = re.compile(
   | (?P<string>  "(?:\\.|[^"\\\n\r])*" )
   | (?P<open>    "(?:\\.|[^"\\\n\r])*\\? )
   | (?P<curly>   [“„”][^“”„"\n\r]*[“”"] | «[^»\n\r]*» | ‘[^’\n\r]*’ | '[^'\n\r]*' | `[^`\n\r]*` )
-  | (?P<word>    [^\W\d]\w* )
+  | (?P<word>    {WORD} )
   | (?P<int>     [0-9]+ )
   | (?P<mark>    == | != | <= | >= | \+= | -= | \.\. | => | -> | && | [][{{}}()|,:;.=<>+\-*/?!&%] )
-  | (?P<control> {_CONTROL.pattern} )
+  | (?P<control> {SHAPELESS.pattern} )
   | (?P<space>   (?:{_SPECIAL_BLANK})+ )
   | (?P<other>   . )
     """,
@@ -60,23 +67,25 @@ class Scan:
 def first_look(source: SourceFile) -> tuple[tuple[Comment, ...], bool]:
     """The comments in order, and whether the text can go to the parser as it is."""
     comments = []
-    clean = _CONTROL.search(source.text) is None
-    for match in _FIRST_LOOK.finditer(source.text, int(source.text.startswith("\ufeff"))):
+    begin = int(source.text.startswith("\ufeff"))
+    clean = SHAPELESS.search(source.text, begin) is None
+    for match in _FIRST_LOOK.finditer(source.text, begin):
         if match.lastgroup == "comment":
             text, start = match.group().rstrip(), match.start()
             line_start = source.text.rfind("\n", 0, start) + 1
             own_line = not source.text[line_start:start].strip("\ufeff \t\f\r")
             comments.append(Comment(text, Span(start, start + len(text), source.name), own_line))
-        elif match.lastgroup == "bad":
-            clean = False
+        elif clean:
+            clean = _problem(match.lastgroup or "", Span(*match.span(), source.name), match.group()) is None
     return tuple(comments), clean
 
 
 def scan(source: SourceFile) -> Scan:
     """Cut a text into pieces. Where a character is wrong, what was probably meant stands in the result."""
     pieces: list[Piece] = []
-    problems = [_control(match, source.name) for match in _CONTROL.finditer(source.text)]
-    for match in _PIECES.finditer(source.text, int(source.text.startswith("\ufeff"))):
+    begin = int(source.text.startswith("\ufeff"))
+    problems = [shapeless(match, source.name) for match in SHAPELESS.finditer(source.text, begin)]
+    for match in _PIECES.finditer(source.text, begin):
         kind = match.lastgroup or "other"
         if kind in ("blank", "control"):
             continue
@@ -89,18 +98,16 @@ def scan(source: SourceFile) -> Scan:
     return Scan((*pieces, Piece("end", "", end, end)), tuple(problems[:_MOST_PROBLEMS]))
 
 
-def _control(match: re.Match[str], file: str) -> Diagnostic:
-    found = ", ".join(f"U+{ord(character):04X}" for character in sorted(set(match.group()))[:3])
-    message = f"a control character ({found}) cannot stand in a rules file"
-    return Diagnostic("BR105", message, Span(*match.span(), file), hint="delete it")
-
-
 def _problem(kind: str, span: Span, text: str) -> Diagnostic | None:
     if kind == "open":
         hint = "a text begins and ends with a straight quote on the same line"
         return Diagnostic("BR108", "this text has no closing quote", span, hint=hint)
     if kind == "curly":
         return Diagnostic("BR109", "texts stand between straight double quotes", span, hint=f'write "{text[1:-1]}"')
+    if kind == "word":
+        return odd_name(text, span)
+    if kind in ("string", "text"):
+        return blank_in_text(text, span.start, span.file)
     if kind == "space":
         hint = "replace it with an ordinary blank"
         return Diagnostic("BR110", f"this is a special blank (U+{ord(text[0]):04X})", span, hint=hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -138,7 +139,13 @@ def unexpected(site: Site) -> Diagnostic:
         return Diagnostic("BR137", f"the file ends too early: expected {expectation(site)}", site.gap)
     after = "" if site.previous is None else f" after {quoted(site.previous)}"
     if site.piece.kind == "other":
-        return Diagnostic("BR133", f"the character {quoted(site.piece)} has no meaning here", site.span())
+        combines = unicodedata.category(site.piece.text[0]).startswith("M")
+        hint = (
+            "names are made of letters, digits and `_`; a sign that joins the letter before it can stand in texts"
+            if combines
+            else None
+        )
+        return Diagnostic("BR133", f"the character {quoted(site.piece)} has no meaning here", site.span(), hint=hint)
     if site.at_value:
         return Diagnostic("BR129", f"expected a value{after}, found {quoted(site.piece)}", site.span())
     if len(site.expected - _OPERATORS) <= _MOST_TOLD:

@@ -18,7 +18,7 @@ import boardrules
 FOLDER = "reference/api"
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "Loading games": ("load", "loads", "games"),
+    "Loading games": ("load", "loads", "games", "Limits"),
     "Games and states": ("Game", "State", "CHANCE", "Coverage"),
     "What a state tells": ("Action", "Explanation", "Event", "Outcome", "Playouts", "Rule", "Option"),
     "Matches": ("Match",),
@@ -36,12 +36,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "RulesChanged",
         "HookError",
         "HooksNotTrusted",
-        "EndlessPlay",
+        "TooMuchWork",
     ),
 }
 """The public names in the order of the page."""
 
-CONSTRUCTED = {"Match", "Coverage"}
+CONSTRUCTED = {"Match", "Coverage", "Limits"}
 """Classes that people make themselves; the others come out of functions and methods."""
 
 TOOLS = {

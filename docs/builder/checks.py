@@ -95,7 +95,7 @@ def _rules(block: Block, texts: list[Block], page: str) -> list[str]:
     expected = set(rest.split())
     if word == "without":
         return ["still wrong"] if expected & codes else []
-    if expected == codes or (expected < codes and "BR140" in expected) or _stands_somewhere(block.body, "wrong"):
+    if expected == codes or (expected < codes and expected & {"BR140", "BR829"}) or _stands_somewhere(block.body, "wrong"):
         return []
     return [f"finds {sorted(codes)}, not {sorted(expected)}"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from boardrules.analysis.builtin_functions import BUILTIN_FUNCTIONS
 from docs.builder.expand import DOCS
 from docs.builder.grammar_examples import excerpts
 from docs.builder.grammar_reader import Chapter, Choice, Entry, GrammarRule, Literal, Optional_, Repeated, Sequence, Shape, chapters
 from docs.builder.railroad import railroad_svg
 from docs.builder.syntax_text import readable, syntax_html, with_words
+from docs.builder.word_pages import functions_page
 
 FOLDER = "reference/language"
 SEMANTICS = "reference/semantics.md"
@@ -33,38 +33,8 @@ def language_pages() -> dict[str, str]:
     pages = {f"{FOLDER}/index.md": _index()}
     for chapter in chapters():
         pages[f"{FOLDER}/{slug(chapter)}.md"] = _chapter_page(chapter)
-    pages[f"{FOLDER}/functions.md"] = _functions()
+    pages[f"{FOLDER}/functions.md"] = functions_page()
     return pages
-
-
-def _functions() -> str:
-    """The functions of the language, from the table that the checker uses."""
-    lines = [
-        "# Functions",
-        "",
-        "What can be called in an expression, with the types of what it takes and gives. `space?` means that there may be none. "
-        "Folds and searches have a syntax of their own: they stand under [expressions](expressions.md#primary). [What the language "
-        "means](../semantics.md#functions) has all of them in one table.",
-        "",
-    ]
-    for function in BUILTIN_FUNCTIONS.values():
-        parameters = ", ".join(f"{name}: {type_}" for name, type_ in function.parameters)
-        shapes = f" Only on boards of the shape {' or '.join(function.shapes)}." if function.shapes else ""
-        none = " Given none, it answers none." if function.passes_none else ""
-        meaning = function.meaning[0].upper() + function.meaning[1:] if function.meaning[0].isalpha() else function.meaning
-        lines += [
-            f"## {function.name} {{ #{function.name} }}",
-            "",
-            "```text",
-            f"{function.name}({parameters}): {function.result}",
-            "```",
-            "",
-        ]
-        lines += [f"{meaning}.{shapes}{none}", ""]
-        excerpt = excerpts().get(f"call {function.name}")
-        if excerpt is not None:
-            lines += [f'```rules title="{excerpt.file}"', excerpt.text.rstrip(), "```", ""]
-    return "\n".join(lines)
 
 
 def slug(chapter: Chapter) -> str:
@@ -101,7 +71,7 @@ def _index() -> str:
         "",
         _WORDS,
     ]
-    lines += ["The functions have [a page of their own](functions.md).", ""]
+    lines += ["What can be called has [a page of its own](functions.md).", ""]
     for chapter in chapters():
         lines += [f"## {_title(chapter)}", "", "| entry | in a word |", "|---|---|"]
         for entry in chapter.entries:
@@ -192,8 +162,10 @@ def _meaning(entry: Entry) -> list[str]:
         return []
     lines = [f'??? info "What it means ({len(found)} from semantics)"', ""]
     for text in found:
-        lines += [*(f"    {line}" for line in text.splitlines()), ""]
-    return [*lines, f"    From [what the language means]({'../semantics.md'}).", ""]
+        # A link to a heading of that page leads nowhere from here.
+        quoted = text.replace("](#", "](../semantics.md#")
+        lines += [*(f"    {line}" for line in quoted.splitlines()), ""]
+    return [*lines, "    From [what the language means](../semantics.md).", ""]
 
 
 def _opening_words(rule: GrammarRule) -> set[str]:

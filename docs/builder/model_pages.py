@@ -54,6 +54,11 @@ def model_pages() -> dict[str, str]:
     return {PAGE: "\n".join(lines)}
 
 
+def documented_models() -> list[type[Model]]:
+    """Every model that the page shows, in its order."""
+    return [class_ for _, _, module in _CHAPTERS for class_ in _classes(module)]
+
+
 def schema_text() -> str:
     """The JSON schema of a ruleset."""
     return json.dumps(Ruleset.model_json_schema(), indent=1, ensure_ascii=False) + "\n"
@@ -81,10 +86,8 @@ def _class(class_: type[Model]) -> list[str]:
     for field, info in class_.model_fields.items():
         required = info.is_required()
         default = "" if required else f"`{info.default!r}`" if not isinstance(info.default, Model) else ""
-        written = class_.__annotations__.get(field) or own.get(field)
-        rows.append(
-            f"| `{field}` | {_linked(written)} | {default} | {comments.get(field, '')} |".replace("`PydanticUndefined`", "")
-        )
+        shown = _linked(_spelled_out(class_.__annotations__.get(field) or own.get(field), class_))
+        rows.append(f"| `{field}` | {shown} | {default} | {comments.get(field, '')} |".replace("`PydanticUndefined`", ""))
     return [*lines, "| field | type | default | |", "|---|---|---|---|", *rows, ""] if rows else lines
 
 
@@ -93,10 +96,23 @@ def _comments(class_: type[Model]) -> dict[str, str]:
     return dict(re.findall(r"^\s+(\w+):[^\n#]*#\s*([^\n]+)$", inspect.getsource(class_), re.MULTILINE))
 
 
+def _spelled_out(annotation: Any, class_: type[Model]) -> Any:
+    """A type as it is written, where a name that only stands for some texts is replaced by them."""
+    if not isinstance(annotation, str):
+        return annotation
+    known = vars(inspect.getmodule(class_))
+    texts = {name: value for name, value in known.items() if typing.get_origin(value) is typing.Literal}
+
+    def spelled(match: re.Match[str]) -> str:
+        return f"Literal[{', '.join(map(repr, typing.get_args(texts[match[0]])))}]" if match[0] in texts else match[0]
+
+    return re.sub(r"\b\w+\b", spelled, annotation)
+
+
 def _linked(annotation: Any) -> str:
     """A type as it is written, with links to the models it names."""
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     text = text.replace("boardrules.ruleset.base.", "").replace("|", "\\|")
-    known = {class_.__name__ for _, _, module in _CHAPTERS for class_ in _classes(module)}
+    known = {class_.__name__ for class_ in documented_models()}
     shown = re.sub(r"\b\w+\b", lambda match: f"[{match[0]}](#{match[0]})" if match[0] in known else match[0], text)
     return shown.replace("[[", "\\[[").replace("Literal[", "Literal\\[")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardrules.compiler.reading import Reading
+from boardrules.runtime.reading import Reading
 
 ALONG = ((1, 0), (0, 1), (1, 0), (0, 1))
 """The way the shore of a straight tile runs, by the quarter turns of the tile."""

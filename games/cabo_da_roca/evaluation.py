@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from boardrules.games.cabo_da_roca.passages import FAR, Pilot, Sea
 
-from boardrules.compiler.reading import Reading
+from boardrules.runtime.reading import Reading
 
 FLEET = {"fishing_1": 40, "fishing_2": 30, "trader_1": 80, "trader_2": 70, "pirate": 60}
 """What a boat on the board may still bring, its share in the largest fleet included; less than it costs."""

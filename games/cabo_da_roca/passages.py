@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardrules.compiler.reading import Reading
+from boardrules.runtime.reading import Reading
 
 STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 HEADINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from boardrules.games.cap_horn.voyage import Chart, Logbook, log_of
 
-from boardrules.compiler.reading import Reading
+from boardrules.runtime.reading import Reading
 
 # The arrows of the cards: squares ahead, squares to the right. A test compares them with the tables of the rules file.
 SIDES = [(0, -1), (0, 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from boardrules.compiler.reading import Reading
+from boardrules.runtime.reading import Reading
 
 LEGS = {"atlantic": "1", "horn": "2", "pacific": "3"}
 """The legs by their numbers in the names of stations: `red_1`."""

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 from math import sqrt
 
-from boardrules.compiler.reading import Reading
+from boardrules.runtime.reading import Reading
 
 STEPS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
 OPPOSITE = {"N": "S", "NE": "SW", "E": "W", "SE": "NW", "S": "N", "SW": "NE", "W": "E", "NW": "SE"}
@@ -50,8 +50,9 @@ MISHAPS_FOR_ONE, MISHAPS_FOR_MANY = 5, 2
 """How many mishaps are worth keeping. A single rival is repaired again and again, and a stock of mishaps holds that boat up for
 long; among many rivals there is always one to lay the next before."""
 
-REPAIR = 1.3
-"""What it costs to be hit with a repair in hand: the turn of the repair, and the danger to be hit again before the boat moves."""
+REPAIR, TURN = 0.3, 1.0
+"""What it costs to be hit with a repair in hand: the card laid for it, and the turn of the repair where that is spent on it. Where
+a repaired boat sails at once, only a boat that is not repaired loses the turn: one that is and has yet to sail is a turn ahead."""
 
 
 @cache
@@ -158,6 +159,10 @@ def turns_left(reading: Reading, p: str) -> float:
     if any(hand.get(card) for card in MISHAPS) and any(_exposed(reading, chart, q) for q in reading.players if q != p):
         wait -= READY_MISHAP
     mishaps = MISHAPS_FOR_ONE if len(reading.players) == 2 else MISHAPS_FOR_MANY
+    if reading.value("hit", p) and not reading.option("repaired_boats_move"):
+        wait += TURN
+    if p == reading.active and reading.value("just_repaired") and reading.value("first_run"):
+        wait -= TURN
     return sum(legs) + wait + _hand_cost(hand, departures, reading.value("hit", p), mishaps)
 
 

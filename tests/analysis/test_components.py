@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.analysis.checking import errors, ruleset
+from boardrules.diagnostics.code_examples import GAME
+from tests.analysis.checking import check_texts, codes, errors, ruleset
 
 TURN = "\nturn { }"
 CHART = """enum Ground { sea land }
@@ -92,3 +93,14 @@ def test_spaces_of_a_plane_are_written_as_texts() -> None:
     plane = CHART + "board ocean plane { of chart up to 9 }\n"
     assert errors(plane + 'setup { place bay at "0,-1" turned 2 }\nturn { }') == []
     assert errors(plane + 'setup { place bay at "0,77" }\nturn { }') == ["BR322"]
+
+
+def test_a_plane_has_room_for_every_tile_of_its_pack() -> None:
+    plane = "board ocean plane { of chart up to %s }\nturn { }"
+    assert "BR644" not in codes(CHART + plane % 4)
+    assert "BR644" in codes(CHART + plane % 3)
+    variant = 'variant wide "Wide" of tiny { }\ntiles chart { | tile | copies | | bay | 12 | }\n'
+    base = CHART + plane % 4
+    [finding] = [found for found in check_texts(GAME + base, variant).diagnostics if found.code == "BR644"]
+    assert finding.message == "there are 13 tiles in `chart`, but only 4 can lie on `ocean`"
+    assert "BR644" not in codes(base, variant + "board ocean plane { of chart up to 13 }")

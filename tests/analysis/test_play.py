@@ -134,6 +134,6 @@ def test_findings_are_sorted_and_have_places() -> None:
 
 
 def test_sensible_repetition_of_a_sentence() -> None:
-    body = 'setup { rule T-1 "Red begins." next player red }\nturn { rule T-1 "Red begins." if active == red { end turn } }'
+    body = 'setup { rule T-1 "Red begins." next player red }\nturn { rule T-1 "Red begins." if active == red { end turn } win red }'
     assert codes(body) == []
     assert ruleset(body).rules["T-1"].executed == "setup, turn"

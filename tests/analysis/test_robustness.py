@@ -65,7 +65,7 @@ def _one(item: Any, random: Random, rate: float) -> Any:
     if not isinstance(item, tree.Node):
         return item
     if random.random() < rate:
-        base = next(kind for kind in (tree.Text, tree.Expression, tree.Statement, type(item)) if isinstance(item, kind))
+        base = next(kind for kind in (tree.Text, tree.ExpressionNode, tree.StatementNode, type(item)) if isinstance(item, kind))
         return random.choice([node for node in random.choices(_pool(), k=400) if isinstance(node, base)] or [item])
     return _damaged(item, random, rate)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardrules.ruleset.expressions import Builtin, Conditional, Domain
+from boardrules.ruleset.expressions import Builtin, Call, Domain
 from boardrules.ruleset.statements import Choose
 from tests.analysis.checking import check_texts, codes, errors, ruleset
 
@@ -35,8 +35,8 @@ def test_an_unknown_rule_is_reported_with_the_nearest_one() -> None:
 
 
 def test_a_rule_whose_code_stands_elsewhere_needs_no_code_of_its_own() -> None:
-    assert codes('rule T-1 "Turns are short."\nturn { under T-1 end turn }') == []
-    assert codes('rule T-1 "Turns are short."\nturn { end turn under T-1 }') == ["BR903"]
+    assert codes('rule T-1 "Turns are short."\nturn { under T-1 end game }') == []
+    assert codes('rule T-1 "Turns are short."\nturn { end game under T-1 }') == ["BR903"]
 
 
 def test_a_rule_about_the_parameters_of_an_action_has_its_code_there() -> None:
@@ -133,7 +133,7 @@ def test_turning_what_may_be_none_gives_what_may_be_none() -> None:
         assert errors(CHART + "shared { course: Direction? way_on: Direction }\n" + f"setup {{ way_on = {value} }}") == ["BR303"]
     game = ruleset(CHART + shared + "setup { ground = mark(tile, 0, course) }")
     (assign,) = game.setup
-    assert isinstance(assign.value, Conditional)  # type: ignore[union-attr]
+    assert isinstance(assign.value, Call)  # type: ignore[union-attr]
     assert assign.value.type.optional  # type: ignore[union-attr]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardrules.ruleset.expressions import Conditional
+from boardrules.diagnostics.code_examples import GAME
+from boardrules.ruleset.expressions import Call
 from boardrules.ruleset.statements import Assign, Let
-from tests.analysis.checking import codes, errors, ruleset
+from tests.analysis.checking import check_texts, codes, errors, ruleset
 
 SEA = "board sea grid { size 3 x 3 stone: Player? }\npiece Boat per player { at: sea }\n"
 
@@ -85,7 +86,8 @@ def test_a_table_given_none_answers_none() -> None:
     game = ruleset(body + "turn { active.spent = cost(step(active.at, E).water) otherwise 9 }")
     assign = game.turn[0]
     assert isinstance(assign, Assign)
-    assert isinstance(assign.value.left, Conditional)  # type: ignore[union-attr]
+    assert isinstance(assign.value.left, Call)  # type: ignore[union-attr]
+    assert assign.value.left.type.optional  # type: ignore[union-attr]
     assert errors(body + "turn { active.spent = cost(step(active.at, E).water) }") == ["BR303"]
 
 
@@ -106,3 +108,20 @@ def test_comparisons_that_never_hold(condition: str) -> None:
 )
 def test_comparisons_that_may_hold(condition: str) -> None:
     assert codes("player { points: 0..8 }\nturn { if " + condition + " { end game } }") == []
+
+
+@pytest.mark.parametrize(
+    ("call", "message", "hint"),
+    [
+        ("run(a1, N)", "`run` needs 3 arguments, not 2", "write `run(s, d, n)`: it takes a space, a direction and a number"),
+        ("min(1)", "`min` needs 2 arguments, not 1", "write `min(a, b)`: it takes two numbers"),
+        ("opposite()", "`opposite` needs 1 argument, not 0", "write `opposite(d)`: it takes a direction"),
+        ("last({a1})", "this is a set of sea, but a sequence of spaces is needed", "sequences are made by"),
+        ("size(3)", "this is a 3..3, but a set, sequence or zone is needed", ""),
+        ("fits_sides(a1, 0, a1)", "this is a sea, but a tile is needed", ""),
+    ],
+)
+def test_a_wrong_call_of_a_function_tells_what_it_takes(call: str, message: str, hint: str) -> None:
+    found = check_texts(GAME + f"board sea grid {{ size 3 x 3 }}\nturn {{ if size({{{call}}}) > 0 {{ end game }} }}").diagnostics[0]
+    assert found.message == message
+    assert (found.hint or "").startswith(hint)

@@ -1,10 +1,11 @@
 """How fast compiled games are, beside hand-written ones on the same machine in the same run.
 
-    python tests/benchmarks/measure.py [--rounds 7] [--seconds 0.5] [--json] [--only playouts apply loading checking]
+    python tests/benchmarks/measure.py [--rounds 7] [--seconds 0.5] [--json] [--only playouts shares apply loading checking]
 
 Rounds of the hand-written class and of the compiled game alternate, so that a machine that slows down slows both. What counts is
-the median of the rounds' ratios. Play is measured in processor time, loading and checking by the clock. Figures are
-printed, never judged.
+the median of the rounds' ratios. Play is measured in processor time, loading and checking by the clock. The shipped games have no
+hand-written class here: their decisions are told as a share of the moves of hand-written connect four in the same round. Figures
+are printed, never judged.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "tests" / "games"
-PARTS = ("playouts", "apply", "loading", "checking")
+PARTS = ("playouts", "shares", "apply", "loading", "checking")
 
 
 def load(name: str) -> Game:
@@ -118,6 +119,62 @@ def measure_playouts(name: str, rounds: int, seconds: float) -> Playouts:
         moves_a_game_by_hand=hand_moves / (hand_count * rounds),
         moves_a_game_compiled=engine_moves / (engine_count * rounds) if engine_speeds else None,
     )
+
+
+# ------------------------------------------------------------------------------------------------ the shipped games
+
+
+@dataclass(frozen=True)
+class Table:
+    """A shipped game as it is measured: long games are cut off, so that all of them can be played at random."""
+
+    title: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    limit: int | None = None
+
+    def play(self, count: int, seed: int) -> tuple[int, float]:
+        """Decisions and seconds of so many random games."""
+        import boardrules
+
+        game = boardrules.load(self.game)
+        game.playouts(players=self.players, count=0, options=self.options)  # compiled before the clock runs
+        start = process_time()
+        moves = game.playouts(players=self.players, count=count, seed=seed, options=self.options, limit=self.limit).moves
+        return moves, process_time() - start
+
+
+TABLES = (
+    Table("Cap Horn, 3 players", "cap-horn", 3, {}),
+    Table("Trois Caps, level 1, 4 players", "trois-caps", 4, {"level": 1}, limit=1000),
+    Table("Trois Caps, level 2, 4 players", "trois-caps", 4, {"level": 2}, limit=1000),
+    Table("Trois Caps, level 3, 4 players", "trois-caps", 4, {"level": 3}, limit=1000),
+    Table("Cabo da Roca, 2 players", "cabo-da-roca", 2, {}),
+)
+
+
+@dataclass(frozen=True)
+class Share:
+    """Random decisions a second of a shipped game, also as a share of the moves of hand-written connect four."""
+
+    table: str
+    decisions: float
+    share: float
+    shares: list[float]
+
+
+def measure_share(table: Table, rounds: int, seconds: float) -> Share:
+    make = BASELINES["connect_four"]
+    hand_count = games_for(seconds, lambda count: by_hand(make, count, 0))
+    table_count = games_for(seconds, lambda count: table.play(count, 0))
+    speeds, shares = [], []
+    for number in range(rounds):
+        moves, took = by_hand(make, hand_count, number)
+        decisions, needed = table.play(table_count, number)
+        speeds.append(decisions / needed)
+        shares.append(speeds[-1] / (moves / took))
+    return Share(table.title, median(speeds), median(shares), shares)
 
 
 # ------------------------------------------------------------------------------------------------ State.apply
@@ -315,6 +372,13 @@ def report(results: dict[str, list[Any]]) -> str:
             for result in playouts
         ]
         parts.append(table("Random games, moves a second (median of the rounds)", head, rows))
+    if shares := results.get("shares"):
+        rows = [
+            [r.table, shown(r.decisions), shown(r.share, ".4f"), shown(min(r.shares), ".4f"), shown(max(r.shares), ".4f")]
+            for r in shares
+        ]
+        title = "Random games of the shipped games, decisions a second, and as a share of hand-written connect four"
+        parts.append(table(title, ["game", "decisions", "share", "lowest", "highest"], rows))
     if applies := results.get("apply"):
         rows = [[r.game, shown(r.by_states), shown(r.in_place), shown(r.share, ".3f")] for r in applies]
         parts.append(table("States against playing in place, moves a second", ["game", "by states", "in place", "share"], rows))
@@ -345,6 +409,10 @@ def measure(parts: list[str], games: list[str], rounds: int, seconds: float) -> 
     if "playouts" in parts:
         results["playouts"] = [
             result for name in games for result in attempt(f"playouts of {name}", measure_playouts, name, rounds, seconds)
+        ]
+    if "shares" in parts:
+        results["shares"] = [
+            result for one in TABLES for result in attempt(f"playouts of {one.title}", measure_share, one, rounds, seconds)
         ]
     if "apply" in parts:
         results["apply"] = [

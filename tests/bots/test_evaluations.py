@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from boardrules import Game, State
 from boardrules.bots import make_bot
 from boardrules.bots.evaluation import HookEvaluation, RolloutEvaluation, make_evaluation, outcome_shares
 from boardrules.bots.scoring import scored_fields
+from boardrules.engine.examples import example_state
 from boardrules.engine.outcome import Outcome
 
 SMALL = Path(__file__).resolve().parents[1] / "games"
@@ -74,6 +76,14 @@ def test_a_boat_that_is_hit_stands_worse() -> None:
     assert state.apply(attacks[0]).ask("evaluate", victim) < state.ask("evaluate", victim)
 
 
+def test_a_boat_that_can_be_repaired_is_repaired_at_once() -> None:
+    game = game_of("trois-caps")
+    titles = [example.title for example in game.ruleset.examples]
+    state = example_state(game, titles.index("a boat that is repaired sails in the same turn"))
+    for seed in range(4):
+        assert make_bot("greedy", game, 2, seed).choose(state).name == "repair_boat"
+
+
 @pytest.mark.parametrize(("players", "worth_keeping"), [(2, True), (4, False)])
 def test_a_third_mishap_is_worth_keeping_against_a_single_rival(players: int, worth_keeping: bool) -> None:
     mishaps = {"torn_sail", "dismasting", "leak", "lost_halyard", "fog"}
@@ -124,10 +134,13 @@ def test_a_boat_that_was_towed_into_the_port_it_has_to_reach_leaves_it_again() -
     """Being there does not count: it has to sail in. Seen from the square beside it the port is nearer than from itself."""
     game = game_of("trois-caps")
     state = game.start(players=2, seed=1)
+    source = random.Random(1)
+    while not json.loads(state.to_json())["position"]["fields"]["Player.cleared"]["red"]:
+        state = state.apply(source.choice(state.actions()))
     data = json.loads(state.to_json())
     places = {}
     for square in ("q20", "p20"):
         fields = data["position"]["fields"]
-        fields["Player.at"]["red"], fields["Player.due"]["red"], fields["Player.cleared"]["red"] = square, "almerimar", True
+        fields["Player.at"]["red"], fields["Player.due"]["red"] = square, "almerimar"
         places[square] = game.from_json(json.dumps(data)).ask("evaluate", "red")
     assert places["p20"] > places["q20"]

@@ -6,7 +6,7 @@ import pytest
 
 import boardrules
 from boardrules import HookError, State
-from boardrules.compiler.reading import Reading, ReadingBook
+from boardrules.runtime.reading import Reading, ReadingBook
 
 
 def reading_of(state: State) -> Reading:

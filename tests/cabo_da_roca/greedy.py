@@ -6,7 +6,7 @@ from collections import deque
 from random import Random
 
 from boardrules import Action, Game, State
-from boardrules.compiler.reading import Reading, ReadingBook
+from boardrules.runtime.reading import Reading, ReadingBook
 from tests.cabo_da_roca.lockstep import rows_of
 from tests.cabo_da_roca.oracle_sea import HEADINGS, Sea, Square, Tile, shifted
 from tests.cabo_da_roca.oracle_world import PRICE_LIST, PRICES

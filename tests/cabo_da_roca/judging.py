@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from boardrules import CHANCE, Game
 from boardrules.engine.examples import run_example
 from tests.cabo_da_roca.lockstep import Difference, play_from, play_lockstep, rows_of, with_coins, with_stress
+from tests.cabo_da_roca.oracle_world import Settings
 from tests.cabo_da_roca.playthrough import first_difference
 
 TERRAINS = {
@@ -58,6 +60,9 @@ def _facts(game: Game) -> Iterator[str]:
         cards["treasure" if row["treasure"] else "trade"] += copies
     if cards != {"trade": 25, "treasure": 6}:
         yield f"cards: {dict(cards)}"
+    defaults = {name: option.default for name, option in game.options.items()}
+    if defaults != asdict(Settings()):  # games in lockstep are told every option, so they would not notice another default
+        yield f"options: {defaults}"
     if game.players != range(2, 5):
         yield f"players: {game.players}"
     state = game.start(players=2, seed=1)

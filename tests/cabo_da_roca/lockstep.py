@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ import boardrules
 from boardrules import CHANCE, Action, Game, State
 from tests.cabo_da_roca.oracle import Chance, Decision, Oracle
 from tests.cabo_da_roca.oracle_sea import HEADINGS, Tile, named
-from tests.cabo_da_roca.oracle_world import START_COINS, Box, Card, Player
+from tests.cabo_da_roca.oracle_world import START_COINS, Box, Card, Player, Settings
 
 Weights = dict[str, float]
 
@@ -165,11 +166,18 @@ def compare_end(state: State, oracle: Oracle) -> None:
 # ------------------------------------------------------------------------------------------------ playing
 
 
-def play_lockstep(game: Game, players: int, seed: int, weights: Weights | None = None, coins: int = START_COINS) -> State:
+def play_lockstep(
+    game: Game,
+    players: int,
+    seed: int,
+    weights: Weights | None = None,
+    coins: int = START_COINS,
+    settings: Settings | None = None,
+) -> State:
     """Plays a game on both sides; Difference when they disagree. `weights` makes some kinds of action more frequent."""
     random = Random(seed)
-    state = game.start(players=players, seed=seed, chance="explicit")
-    oracle = Oracle(box_of(game), players, coins)
+    state = game.start(players=players, seed=seed, chance="explicit", options=asdict(settings or Settings()))
+    oracle = Oracle(box_of(game), players, coins, settings)
     course = oracle.play()
     waiting: Decision | Chance | None = next(course)
     while waiting is not None and not state.over:

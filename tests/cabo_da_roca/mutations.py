@@ -65,8 +65,14 @@ MUTATIONS: dict[str, tuple[str, str]] = {
     "CR-27c": ("any(b in Boat of me: b.kind != pirate and b.at in around(s))", "any(b in Boat of me: b.at in around(s))"),
     "CR-28a": ("while debtor.coins < due and has_pieces(debtor)", "while debtor.coins < 0 and has_pieces(debtor)"),
     "CR-28b": (
-        "          sell_sailor(m in {m in Sailor of debtor: m.at != none}) {\n            perform spend_action(debtor)\n",
-        "          sell_sailor(m in {m in Sailor of debtor: m.at != none}) {\n",
+        "              perform spend_action(debtor)\n              debtor.coins += sailor.sale\n",
+        "              debtor.coins += sailor.sale\n",
+    ),
+    "CR-28b/before": (
+        "              perform spend_action(debtor)\n              debtor.coins += b.kind.sale\n"
+        "              perform take_off(b)\n",
+        "              debtor.coins += b.kind.sale\n              perform take_off(b)\n"
+        "              perform spend_action(debtor)\n",
     ),
     "CR-29": ("      eliminate debtor\n", ""),
     "CR-30": ("require is_port(to) or not sailor_on(to)", "require is_port(to) or not sailor_on(to) or b.kind == fishing"),
@@ -100,6 +106,7 @@ MUTATIONS: dict[str, tuple[str, str]] = {
         "          for b in {b in Boat of me: b.kind == trader} {\n            rule CR-65",
     ),
     "CR-40": ("lies_along(s, d) and not is_port(s)", "boat_on(s) and not is_port(s)"),
+    "CR-40/gone": ("if b.at != none and crossing.at == b.at { crossing = none }", "if crossing == b { crossing = none }"),
     "CR-42": ("require b.kind != fishing or has_land_at_hand(to)", "require b.kind != fishing or is_shore(to)"),
     "CR-43": ("| quarter_land | no          |", "| quarter_land | yes         |"),
     "CR-44a": (
@@ -137,6 +144,11 @@ MUTATIONS: dict[str, tuple[str, str]] = {
     "CR-46e": ("if b.kind != pirate and before != none and after != none {", "if before != none and after != none {"),
     "CR-47": ("    if b.kind != pirate {\n      rule CR-49", "    if b.at != none {\n      rule CR-49"),
     "CR-48": ("if is_shark(before) and (", "if is_shark(before) and b.kind == fishing and ("),
+    "CR-48/before": (
+        "    b.at = to\n  under CR-40\n    crossing = if passes_over then b else none\n"
+        "  under CR-49\n    perform pay_tolls(b, start, to)\n",
+        "    perform pay_tolls(b, start, to)\n    b.at = to\n  under CR-40\n    crossing = if passes_over then b else none\n",
+    ),
     "CR-49": ("perform pay_due(b.owner, keeper, 20)", "perform pay_due(b.owner, keeper, 10)"),
     "CR-50": ("b.old_bonus = min(b.new_bonus, count(n in around(b.at): b in n.lit))", "b.old_bonus = b.new_bonus"),
     "CR-51": ("n.tile.terrain == lighthouse and b not in n.lit}", "n.tile.terrain == lighthouse}"),
@@ -172,11 +184,25 @@ MUTATIONS: dict[str, tuple[str, str]] = {
         "    perform sink(target, not sunk_boats_return)\n",
         "    perform sink(target, not sunk_boats_return)\n    perform spend_action(me)\n",
     ),
+    "CR-74/passing": (
+        "    require may_attack(b, target)\n  rule CR-74",
+        "    require may_attack(b, target) and crossing == none\n  rule CR-74",
+    ),
     "CR-75": (
         "if any(p in players: p.coins >= 1000) { win {p in players: p.coins >= 1000} }",
         "if any(p in players: p.coins > 1000) { win {p in players: p.coins > 1000} }",
     ),
-    "CR-76": ("p not in owners and can_buy_a_boat(p)", "p not in owners and p.coins > 0"),
+    "CR-76": ("p not in owners and can_still_buy(p)", "p not in owners and p.coins > 0"),
+    "CR-76/walk": ("m.at.tile.terrain in {port, coast, cove})", "m.at.tile.terrain == port)"),
+    "CR-76/cove": ("m.at.tile.terrain in {port, coast, cove})", "m.at.tile.terrain in {port, coast, cove, lighthouse})"),
+    "CR-76/consent": ("(could_ask_a_rival(p) or could_return_home(p))", "could_return_home(p)"),
+    "CR-76/home": ("(could_ask_a_rival(p) or could_return_home(p))", "could_ask_a_rival(p)"),
+    "CR-76/20": ("or can_afford_a_boat(p, 20) and", "or can_afford_a_boat(p, 0) and"),
+    "CR-76/supply": ("w != sailor and in_supply(p, w) and (p.coins", "w != sailor and (p.coins"),
+    "CR-76/passing": (
+        "    if boats_bought and size(owners) == 1 and",
+        "    if boats_bought and crossing == none and size(owners) == 1 and",
+    ),
     "CR-77": (
         "if size(bag) == 0 and last_tile_round == none { last_tile_round = round }",
         "if size(bag) == 1 and last_tile_round == none { last_tile_round = round }",
@@ -184,6 +210,8 @@ MUTATIONS: dict[str, tuple[str, str]] = {
     "CR-78a": ("        if last_tile_round == none {\n          rule CR-56", "        if round > 0 {\n          rule CR-56"),
     "CR-78b": ("    if is_destination(b, s) {\n", "    if is_destination(b, s) and last_tile_round == none {\n"),
     "CR-78c": ("    require me.coins >= ware.price\n", "    require me.coins >= ware.price and last_tile_round == none\n"),
+    "CR-79/rounds": ("+ rounds_after_the_last_tile <= round {", "+ rounds_after_the_last_tile < round {"),
+    "CR-79/taken": ("all(s in ocean: is_taken(s) or", "any(s in ocean: is_taken(s) or"),
     "CR-79": ("option rounds_after_the_last_tile: 1..30 = 10", "option rounds_after_the_last_tile: 1..30 = 9"),
     "CR-80": ('        at "L371"\n      perform check_the_end()', '        at "L371"\n      tile_laid = yes'),
     "CR-81": ("give 20 * fishes_on(banks_at_towns(p))", "give 10 * fishes_on(banks_at_towns(p))"),

@@ -25,6 +25,7 @@ from tests.cabo_da_roca.oracle_world import (
     Card,
     Player,
     Sailor,
+    Settings,
     World,
 )
 
@@ -53,10 +54,10 @@ class GameEnds(Exception):
 
 
 class Oracle(World):
-    """One game, with the readings that are played when no option is set."""
+    """One game."""
 
-    def __init__(self, box: Box, players: int, coins: int = START_COINS) -> None:
-        super().__init__(box, players, coins)
+    def __init__(self, box: Box, players: int, coins: int = START_COINS, settings: Settings | None = None) -> None:
+        super().__init__(box, players, coins, settings)
         self.result: Result | None = None
 
     def play(self) -> Play:
@@ -67,7 +68,8 @@ class Oracle(World):
                 for player in list(self.still_in):
                     if not player.out:
                         yield from self._turn(player)
-                if self.last_tile_round is not None and self.round >= self.last_tile_round + 10:  # CR-79
+                more = self.settings.rounds_after_the_last_tile
+                if self.last_tile_round is not None and self.round >= self.last_tile_round + more:  # CR-79
                     raise GameEnds
         except GameEnds as end:
             if end.winners is not None:
@@ -86,6 +88,8 @@ class Oracle(World):
             ports = Counter({tile.name: 1 for tile in self.bag if tile.terrain == "port" and self.bag[tile]})
             player.harbour = self.box.tile((yield from self._draw(ports)))
             self.bag[player.harbour] -= 1
+        if not self.settings.spare_ports_in_the_pile:  # CR-09
+            self.bag = Counter({tile: copies for tile, copies in self.bag.items() if tile.terrain != "port"})
         sea_tile = self.box.tile("sea_tile")  # CR-08
         for square in ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0)):
             self.sea.put(sea_tile, square, 0)
@@ -237,7 +241,7 @@ class Oracle(World):
         boat.at = target
         if boat.kind != "pirate":  # CR-48
             for square in (start, target):
-                if self.sea.terrain(square) == "shark":
+                if self.sea.terrain(square) == "shark" and (player.left or self.settings.lost_actions_are_owed):
                     player.spend()
         fresh = self.sea.near(target, "lighthouse") - boat.seen  # CR-50, CR-51
         boat.seen |= fresh
@@ -351,7 +355,7 @@ class Oracle(World):
         if victim.cargo is not None and victim.cargo.goods is not None:  # CR-72
             player.coins += min(PRICE_LIST[victim.cargo.goods])
         self.take_off(victim)
-        victim.sunk = True  # CR-70
+        victim.sunk = not self.settings.sunk_boats_return  # CR-70
         self.check_riches()
         yield from ()
 
@@ -377,28 +381,31 @@ class Oracle(World):
             raise GameEnds(rich)
 
     def check_end(self) -> None:
-        """CR-76, CR-79 and CR-80. A boat that is just passing has to come to rest first."""
-        if self.passing is not None:
-            return
+        """CR-76, CR-79 and CR-80, after every action."""
         if len(self.still_in) == 1:
             raise GameEnds
         owners = [player for player in self.still_in if player.fleet]
         others = [player for player in self.still_in if not player.fleet]
-        if self.boats_bought and len(owners) == 1 and not any(self._can_buy_a_boat(player) for player in others):
+        if self.boats_bought and len(owners) == 1 and not any(self._can_still_buy(player) for player in others):
             raise GameEnds
         treasures = [square for square in self.sea.tiles if self.sea.terrain(square) in ("island", "wreck")]
         if self.last_tile_round is not None and all(self.is_taken(square) for square in treasures):
             raise GameEnds
 
-    def _can_buy_a_boat(self, player: Player) -> bool:
-        for ware in ("fishing", "trader", "pirate"):
-            for square, tile in self.sea.tiles.items():
-                keeper = self.keeper(square)
-                if tile.terrain != "port" or keeper is None or player.spare(ware) is None:
-                    continue
-                if player.coins >= PRICES[ware] + (0 if keeper is player else DUE):
-                    return True
-        return False
+    def _can_still_buy(self, player: Player) -> bool:
+        """CR-76: whether it has not become impossible that this player buys a boat, now or later."""
+        prices = [PRICES[ware] for ware in ("fishing", "trader", "pirate") if player.spare(ware) is not None]
+        coins = player.coins if self.settings.poverty_ends_the_game else RICHES
+        if not prices or coins < min(prices):
+            return False
+        if any(self.sea.terrain(sailor.at) in ("port", "coast", "cove") for sailor in player.sailors):
+            return True
+        if coins < min(prices) + DUE:
+            return False
+        rivals = [sailor for rival in self.still_in if rival is not player for sailor in rival.sailors]
+        if any(self.sea.terrain(sailor.at) == "port" for sailor in rivals):
+            return True
+        return player.home is not None and self.keeper(player.home) is None and player.spare("sailor") is not None
 
 
 def _square(text: str) -> Square:

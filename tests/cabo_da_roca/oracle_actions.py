@@ -110,7 +110,7 @@ def _shots(world: World, player: Player) -> Iterator[str]:
             for target in rival.fleet:
                 if _is_abeam(pirate, target.at) and not (world.in_port(target) or target.sheltered or target.spared):
                     yield f"attack {pirate.name} {target.name}"
-                    if not target.hailed:
+                    if world.settings.passage_fees and not target.hailed:
                         yield from (f"demand {pirate.name} {target.name} {fee}" for fee in range(10, rival.coins + 1, 10))
             for sailor in rival.sailors:
                 if world.sea.terrain(sailor.at) == "island" and _is_abeam(pirate, sailor.at):

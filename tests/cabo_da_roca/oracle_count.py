@@ -56,5 +56,5 @@ def _banks(world: World, player: Player) -> set[Square]:
 def _treasures(world: World, player: Player) -> list[Square]:
     """The islands and wrecks that a player holds."""
     islands = [sailor.at for sailor in player.sailors if sailor.at is not None and world.sea.terrain(sailor.at) == "island"]
-    wrecks = [boat.at for boat in player.fleet if boat.at is not None and world.sea.terrain(boat.at) == "wreck"]
+    wrecks = [boat.at for boat in player.fleet if boat.at is not None and world.holds_wreck(boat)]
     return islands + wrecks

@@ -18,6 +18,19 @@ PRICE_LIST = {"fish": (30, 70, 120), "salt": (40, 80, 140), "wine": (40, 90, 160
 
 
 @dataclass(frozen=True)
+class Settings:
+    """The readings: as they are played, unless an option says otherwise."""
+
+    sunk_boats_return: bool = False  # CR-70
+    poverty_ends_the_game: bool = True  # CR-76
+    passage_fees: bool = True  # CR-73
+    spare_ports_in_the_pile: bool = True  # CR-09
+    lost_actions_are_owed: bool = True  # CR-48
+    pirates_hold_wrecks: bool = True  # CR-53
+    rounds_after_the_last_tile: int = 10  # CR-79
+
+
+@dataclass(frozen=True)
 class Card:
     """A trade card (goods and buyers) or a treasure card (what it values, and the value)."""
 
@@ -131,8 +144,9 @@ class Player:
 class World:
     """A game's pieces and piles, and the questions that many rules ask about them."""
 
-    def __init__(self, box: Box, players: int, coins: int = START_COINS) -> None:
+    def __init__(self, box: Box, players: int, coins: int = START_COINS, settings: Settings | None = None) -> None:
         self.box = box
+        self.settings = settings or Settings()
         self.sea = Sea()
         self.players = [Player(seat, coins) for seat in SEATS[:players]]
         self.bag: Counter[Tile] = Counter(box.tiles)
@@ -236,7 +250,8 @@ class World:
     # ---------------------------------------------------------------------------------------- pieces
 
     def take_off(self, boat: Boat) -> None:
-        if self.passing is boat:
+        """A boat leaves the board. If it was passing another or being passed, the crossing is over (CR-40)."""
+        if self.passing is not None and self.passing.at == boat.at:
             self.passing = None
         if boat.cargo is not None:
             self.discards[boat.cargo] += 1
@@ -246,4 +261,9 @@ class World:
 
     def is_taken(self, square: Square) -> bool:
         """Whether an island or a wreck is occupied."""
-        return self.keeper(square) is not None or self.boat_on(square) is not None
+        return self.keeper(square) is not None or any(self.holds_wreck(boat) for boat in self.boats() if boat.at == square)
+
+    def holds_wreck(self, boat: Boat) -> bool:
+        """CR-53; a boat that is passing does not stay."""
+        allowed = boat.kind != "pirate" or self.settings.pirates_hold_wrecks
+        return allowed and boat is not self.passing and self.sea.terrain(boat.at) == "wreck"

@@ -21,9 +21,9 @@ from boardrules.games.cap_horn.evaluation import evaluate
 
 import boardrules
 from boardrules import Action, Game, State
-from boardrules.compiler.program import OVER
-from boardrules.compiler.reading import Reading, ReadingBook
 from boardrules.engine.codec import Codec
+from boardrules.runtime.program import OVER
+from boardrules.runtime.reading import Reading, ReadingBook
 
 WON = 10_000
 MOST = 1_000_000
@@ -115,7 +115,7 @@ def play_quickly(game: Game, players: int, seed: int, figures: Figures, watched:
     while position.node != OVER:
         figures.decisions += session.program.playout(position, source.random, OFTEN if watched else MOST)
         if watched:
-            assert all(session.program.holds(position, number) for number in range(len(game.ruleset.invariants)))
+            assert session.program.broken(position) == []
     rule = session.codec.rule(position.end_rule)
     figures.add(position.round, rule, session.codec.players(position.winners), first, players)
 

@@ -69,6 +69,9 @@ class Readings:
     round_limit: int = 100
 
 
+NORTH = (0, -1)
+
+
 @dataclass
 class Captain:
     at: Square
@@ -170,14 +173,15 @@ class CapHorn:
         return found
 
     def _ignores(self, seat: int) -> dict[Square, Square | str]:
-        found = {}
+        """Where a ship gets by ignoring; whatever courses lead over the line, that is one entry, heading north (CH-60)."""
+        found: dict[Square, Square | str] = {}
         here = self.captains[seat].at
         for way in AROUND:
             if not self.readings.corners_touch and way[0] and way[1]:
                 continue
             end = self._end(here, way, 1)
             if end is not None and self._may_end(seat, end):
-                found[way] = end
+                found[NORTH if isinstance(end, str) else way] = end
         return found
 
     # -------------------------------------------------------------------------------------------- legal actions

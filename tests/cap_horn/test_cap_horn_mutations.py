@@ -17,7 +17,7 @@ def test_the_game_as_it_is_passes_every_proof() -> None:
 
 def test_every_rule_that_is_carried_out_is_broken_once() -> None:
     rules = watched_game().rules
-    assert {name for name, rule in rules.items() if rule.executed} == set(MUTATIONS)
+    assert {name for name, rule in rules.items() if rule.executed} == {name.partition("/")[0] for name in MUTATIONS}
 
 
 @pytest.mark.parametrize("rule", MUTATIONS)

@@ -11,8 +11,8 @@ from boardrules.games.cap_horn.voyage import squares_to_go
 
 import boardrules
 from boardrules import Match, State
-from boardrules.compiler.reading import Reading, ReadingBook
 from boardrules.engine.examples import example_state
+from boardrules.runtime.reading import Reading, ReadingBook
 from tests.cap_horn.lockstep import WAYS, cap_horn
 from tests.cap_horn.oracle import CARDS
 from tests.cap_horn.proofs import problems, watched_game

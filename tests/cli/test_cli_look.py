@@ -52,19 +52,22 @@ def test_show_and_replay_a_save(run: Run, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     run("play", HANDS, "--seed", 4, "--save", save, stdin="pick jade\nfetch\n")
     assert "round 1" in run("show", HANDS, save).stdout
-    assert "is a match of lanterns, not of connect-four" in run("show", FOUR, save, code=1).stderr
-    replayed = run("replay", save).stdout
+    assert "is a match of 'lanterns', not of connect-four" in run("show", FOUR, save, code=1).stderr
+    replayed = run("replay", save, "--game", HANDS).stdout
     assert "1. red: pick jade" in replayed
     assert "2. red: fetch\n    a card is drawn" in replayed
-    assert "a card is drawn" not in run("replay", save, "--seat", 1).stdout.partition("2. red")[2].partition("\n\n")[0]
-    assert run("replay", save, "--positions").stdout.count("market") > replayed.count("market")
-    assert run("replay", save, "--game", HANDS).stdout == replayed
+    assert (
+        "a card is drawn"
+        not in run("replay", save, "--game", HANDS, "--seat", 1).stdout.partition("2. red")[2].partition("\n\n")[0]
+    )
+    assert run("replay", save, "--game", HANDS, "--positions").stdout.count("market") > replayed.count("market")
+    assert "is no shipped game; say which rules to use" in run("replay", save, code=1).stderr
 
 
 def test_replay_of_a_finished_game_tells_the_outcome(run: Run, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     run("play", GAMES / "regatta.rules", "--bots", "--seed", 4, "--save", save)
-    replayed = run("replay", save).stdout
+    replayed = run("replay", save, "--game", GAMES / "regatta.rules").stdout
     assert "Game over: " in replayed
     assert "Total" in replayed
 

@@ -160,10 +160,10 @@ def test_save_and_resume(run: Run, tmp_path: Path) -> None:
     assert output.count(f"Saved to {save}") == 2
     assert "/missing/x: No such file or directory" in output
     json.loads(save.read_text())
-    output = run("play", "--resume", save, "--save", save, "--seed", 9, stdin=lines("log", "2")).stdout
+    output = run("play", FOUR, "--resume", save, "--save", save, "--seed", 9, stdin=lines("log", "2")).stdout
     assert "red: drop 1\nyellow: drop" in output
     assert f"Saved to {save}" in output
-    assert "red: drop 2" in run("replay", save).stdout
+    assert "red: drop 2" in run("replay", save, "--game", FOUR).stdout
 
 
 def test_resuming_something_else_is_one_line(run: Run, tmp_path: Path) -> None:
@@ -244,13 +244,13 @@ def test_a_game_goes_on_under_changed_rules_if_asked_for(run: Run, tmp_path: Pat
     rules.write_text(RACE.format(most=3, rounds=3), encoding="utf-8")
     run("play", rules, "--hot-seat", "--plain", "--seed", 1, "--save", save, stdin="sail 3\nquit\n")
     rules.write_text(RACE.format(most=3, rounds=4), encoding="utf-8")
-    refused = run("play", "--resume", save, "--plain", stdin="quit\n", code=1).stderr
+    refused = run("play", rules, "--resume", save, "--plain", stdin="quit\n", code=1).stderr
     assert "declarations that differ: when (moments); all 1 recorded actions can still be played" in refused
-    assert f"go on with: boardrules play --resume {save} --changed-rules" in refused
-    went_on = run("play", "--resume", save, "--plain", "--changed-rules", stdin="sail 2\nlog\nquit\n").output
+    assert f"go on with: boardrules play {rules} --resume {save} --changed-rules" in refused
+    went_on = run("play", rules, "--resume", save, "--plain", "--changed-rules", stdin="sail 2\nlog\nquit\n").output
     assert "red: sail 3" in went_on
     rules.write_text(RACE.format(most=2, rounds=3), encoding="utf-8")
-    stopped = run("play", "--resume", save, "--plain", "--changed-rules", stdin="quit\n", code=1).stderr
+    stopped = run("play", rules, "--resume", save, "--plain", "--changed-rules", stdin="quit\n", code=1).stderr
     assert "number 1 (sail 3) is stopped" in stopped
     assert "--changed-rules" not in stopped
     assert "belongs to --resume" in run("play", rules, "--changed-rules", code=2).stderr

@@ -21,34 +21,34 @@ def save(run: Run, tmp_path: Path) -> Path:
 
 
 def test_every_decision_with_the_rules_behind_it(run: Run, save: Path) -> None:
-    output = run("replay", save).stdout
+    output = run("replay", save, "--game", HANDS).stdout
     assert "1. Ana: fetch\n    a card is drawn from supply to Ana's hand  [LA-10]" in output
     assert "4. Bo: pick rose\n" in output
     assert output.count("Lanterns, round 1") == 2
-    assert run("replay", save, "--positions").stdout.count("Lanterns, round 1") == 5
-    assert run("replay", save, "--plain").stdout == output
+    assert run("replay", save, "--game", HANDS, "--positions").stdout.count("Lanterns, round 1") == 5
+    assert run("replay", save, "--game", HANDS, "--plain").stdout == output
 
 
 def test_one_position(run: Run, save: Path) -> None:
-    output = run("replay", save, "--at", 2).stdout
+    output = run("replay", save, "--game", HANDS, "--at", 2).stdout
     assert output.startswith("2. Ana: fetch\n")
     assert "Ana to decide (hang)" in output
-    assert "Ana to decide (gather)" in run("replay", save, "--at", 0).stdout
-    assert "the match has 4 decisions" in run("replay", save, "--at", 5, code=2).stderr
+    assert "Ana to decide (gather)" in run("replay", save, "--game", HANDS, "--at", 0).stdout
+    assert "the match has 4 decisions" in run("replay", save, "--game", HANDS, "--at", 5, code=2).stderr
 
 
 def test_what_a_seat_saw(run: Run, save: Path) -> None:
-    assert "hand [" not in run("replay", save).stdout
+    assert "hand [" not in run("replay", save, "--game", HANDS).stdout
     for seat in ("1", "red", "ana"):
-        output = run("replay", save, "--viewer", seat).stdout
+        output = run("replay", save, "--game", HANDS, "--viewer", seat).stdout
         assert "Ana (red): hand [" in output
         assert "Bo (blue): hand [" not in output
         assert "1. Ana: fetch\n    jade is drawn" in output or "1. Ana: fetch\n    azure is drawn" in output
-    assert "there is no seat 'green'" in run("replay", save, "--viewer", "green", code=2).stderr
+    assert "there is no seat 'green'" in run("replay", save, "--game", HANDS, "--viewer", "green", code=2).stderr
 
 
 def test_data_for_programs(run: Run, save: Path) -> None:
-    data = json.loads(run("replay", save, "--json", "--at", 1).stdout)
+    data = json.loads(run("replay", save, "--game", HANDS, "--json", "--at", 1).stdout)
     assert data["players"] == {"red": "Ana", "blue": "Bo"}
     assert [entry["action"] for entry in data["decisions"]] == ["fetch", "fetch", "done", "pick rose"]
     assert data["decisions"][0]["events"][1]["card"] is None
@@ -56,7 +56,7 @@ def test_data_for_programs(run: Run, save: Path) -> None:
     assert data["outcome"] is None
     assert data["view"]["decides"] == "red"
     assert "seed" not in data
-    seen = json.loads(run("replay", save, "--json", "--viewer", "red").stdout)
+    seen = json.loads(run("replay", save, "--game", HANDS, "--json", "--viewer", "red").stdout)
     assert seen["decisions"][0]["events"][1]["card"] is not None
 
 

@@ -99,11 +99,11 @@ def test_a_save_remembers_the_people(run: Run, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     run("play", FOUR, "--hot-seat", "--names", "Ana,Bo", "--save", save, stdin=lines("1", "2"))
     assert json.loads(save.read_text())["table"] == {"seats": {"red": "human", "yellow": "human"}}
-    output = run("play", "--resume", save, stdin=lines("3", "4")).stdout
+    output = run("play", FOUR, "--resume", save, stdin=lines("3", "4")).stdout
     assert output.startswith("Connect four: Ana, Bo\n")
     assert "Ana> 3\nAna: drop 3\n" in output
     assert "Bo> 4\nBo: drop 4\n" in output
-    assert "Ana (you), Bo (bot: random)" in run("play", "--resume", save, "--you", "Ana", "--bot", "random", stdin="").stdout
+    assert "Ana (you), Bo (bot: random)" in run("play", FOUR, "--resume", save, "--you", "Ana", "--bot", "random", stdin="").stdout
 
 
 def test_a_save_of_another_tool_can_be_resumed(run: Run, tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_save_of_another_tool_can_be_resumed(run: Run, tmp_path: Path) -> None
     match = Match(load(FOUR), seed=4)
     match.play("drop 3")
     match.save(tmp_path / "game.json")
-    output = run("play", "--resume", tmp_path / "game.json", "--bot", "random", stdin=lines("drop 1")).stdout
+    output = run("play", FOUR, "--resume", tmp_path / "game.json", "--bot", "random", stdin=lines("drop 1")).stdout
     assert "red (you), yellow (bot: random)" in output
 
 
@@ -138,7 +138,7 @@ def test_ctrl_c_over_a_pipe_keeps_the_game(run: Run, tmp_path: Path, monkeypatch
     monkeypatch.setenv("BOARDRULES_SAVES", str(tmp_path / "kept"))
     output = run("play", FOUR, "--bot", "random", "--seed", 4, code=130).stdout
     (kept,) = (tmp_path / "kept").iterdir()
-    assert f"boardrules play --resume {kept}" in output
+    assert f"boardrules play {FOUR} --resume {kept}" in output
     monkeypatch.setenv("BOARDRULES_SAVES", "off")
     answers = iter(["drop 4"])
     assert "--resume" not in run("play", FOUR, "--bot", "random", "--seed", 4, code=130).stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -46,7 +47,7 @@ def test_one_game_is_saved_and_replayed(run: Run, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     told = run("simulate", REGATTA, "--only", 3, "--save", save, "--seed", 9).stdout
     assert told.startswith("Regatta, game 3 (seed ")
-    assert "Game over: " in run("replay", save).stdout
+    assert "Game over: " in run("replay", save, "--game", REGATTA).stdout
     again = json.loads(run("simulate", REGATTA, "--only", 3, "--seed", 9, "--json").stdout)
     assert f"{again['decisions']} decisions" in told
     assert again["problems"] == []
@@ -59,9 +60,9 @@ def test_problems_are_saved_and_the_report_says_how_to_look(run: Run, tmp_path: 
     assert "  invariant in 4 games: never three\n    game 1, after decision 3\n      see it: " in text
     commands = [line.partition("see it: ")[2] for line in text.splitlines() if "see it: boardrules replay" in line]
     assert len(commands) == 6
-    save = Path(commands[0].split()[-1])
+    save = Path(shlex.split(commands[0])[2])
     assert save.parent == Path("boardrules-failures")
-    assert "3. red: jump" in run("replay", save).stdout
+    assert "3. red: jump" in run(*shlex.split(commands[0])[1:]).stdout
     only = next(line for line in text.splitlines() if "again:  " in line).partition("again:  ")[2].split()
     assert "never three" in run(*only[1:], code=1).stdout
     assert json.loads(run("simulate", "tiny.rules", "--games", 1, "--json", "--failures", "elsewhere", code=1).stdout)["failures"]

@@ -51,7 +51,7 @@ def offers(state: State) -> list[str]:
 
 def value(state: State, field: str, owner: str | None = None) -> Any:
     """A field by name: of nobody, or of a player, piece or space."""
-    from boardrules.compiler.reading import Reading, ReadingBook
+    from boardrules.runtime.reading import Reading, ReadingBook
 
     program = state._session.program
     return Reading(ReadingBook(program.domains, program.layout), state._position).value(field, owner)
@@ -59,7 +59,7 @@ def value(state: State, field: str, owner: str | None = None) -> Any:
 
 def cards(state: State, zone: str, owner: str | None = None) -> dict[str, int]:
     """What lies in a zone: copies by card."""
-    from boardrules.compiler.reading import Reading, ReadingBook
+    from boardrules.runtime.reading import Reading, ReadingBook
 
     program = state._session.program
     return Reading(ReadingBook(program.domains, program.layout), state._position).cards(zone, owner)

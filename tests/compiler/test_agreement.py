@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from boardrules import Game, State
-from boardrules.compiler import runtime
-from boardrules.compiler.domains import Plane
-from boardrules.compiler.program import ActionInfo, Position, Program
+from boardrules.runtime import planes
+from boardrules.runtime import support as runtime
+from boardrules.runtime.cards import weighted
+from boardrules.runtime.domains import Plane
+from boardrules.runtime.program import ActionInfo, Position, Program
 from tests.compiler.playing import LARGE, SMALL, load, random_states
 
 SAMPLES = 60
@@ -85,7 +87,7 @@ def check_indexes(program: Program, position: Position) -> None:
         plane = program.domains.boards[board]
         assert isinstance(plane, Plane)
         tiles = getattr(position, program.layout.slot("board", board, "tile").name)
-        assert list(getattr(position, attribute)) == list(runtime.build_frontier(tiles, plane.width))
+        assert list(getattr(position, attribute)) == list(planes.build_frontier(tiles, plane.width))
 
 
 @pytest.mark.parametrize("name", [*SMALL, *LARGE])
@@ -146,7 +148,7 @@ def begun(program: Program, seed: int) -> Position:
     position = program.new_position()
     program.start(position)
     while position.node and program.nodes[position.node].kind != "decision":
-        program.apply(position, runtime.weighted(program.outcomes(position), random.random()))
+        program.apply(position, weighted(program.outcomes(position), random.random()))
     return position
 
 
@@ -179,7 +181,7 @@ def lucky(program: Program, position: Position, code: int, numbers: list[float])
         assert len(program.nodes[after.node].chance_parameters) == 1
         if not left:
             return None
-        program.apply(after, runtime.weighted(outcomes, left.pop(0)))
+        program.apply(after, weighted(outcomes, left.pop(0)))
     return None if left else visible(program, after)
 
 
@@ -233,7 +235,7 @@ def test_a_playout_that_stops_at_its_limit_can_be_taken_up_again() -> None:
                 assert codes
                 program.apply(position, random.choice(codes))
                 while position.node and program.nodes[position.node].kind != "decision":
-                    program.apply(position, runtime.weighted(program.outcomes(position), random.random()))
+                    program.apply(position, weighted(program.outcomes(position), random.random()))
 
 
 def test_random_play_is_as_random_when_it_rolls_as_when_it_steps() -> None:

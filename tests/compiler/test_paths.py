@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardrules import Game
-from boardrules.compiler.program import Position, Program
+from boardrules.runtime.program import Position, Program
 from tests.compiler.playing import make, offers, value
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -12,8 +12,8 @@ import networkx
 import pytest
 
 import boardrules
-from boardrules.compiler.machine import END, START
 from boardrules.engine.examples import run_example
+from boardrules.runtime.program import END, START
 from tests.compiler.playing import LARGE, SMALL, load, make, offers, play, value
 
 

@@ -399,3 +399,31 @@ action lay(s in frontier(land)) { place lawn at s }
     state = game.start(seed=1)
     assert len(offers(state)) == 2 + 6
     assert offers(state.apply("lift(1,0)")) == ["lift 0,0", "lay 0,-1", "lay -1,0", "lay 1,0", "lay 0,1"]
+
+
+def test_nobody_has_cards_gets_none_and_loses_none_in_whole_games_either() -> None:
+    game = make(
+        CARDS
+        + """
+player { hand: pile of deal }
+shared { pool: pile of deal = all  whose: Player? = none  held: 0..9 = 0  kinds: 0..9 = 0 }
+turn {
+  step give { move ace from pool to whose.hand  move king from whose.hand to pool  move queen from pool to me.hand }
+  step look {
+    held = size(whose.hand)
+    kinds = count(c in whose.hand: yes)
+    choose one of wait
+  }
+}
+action wait { }
+"""
+    )
+    state = play(game.start(seed=1), "wait", "wait")
+    copies = cards(game.start(seed=1), "pool")
+    assert (value(state, "held"), value(state, "kinds")) == (0, 0)
+    played = game.start(seed=1)._position.copy()
+    program = state._session.program
+    program.playout(played, lambda: 0.0, 2)
+    pool = next(slot.name for slot in program.layout.slots if slot.field == "pool")
+    assert getattr(played, pool) == getattr(state._position, pool)
+    assert cards(state, "pool")["ace"] == copies["ace"]

@@ -33,13 +33,14 @@ def counted(state: State, coverage: Coverage) -> tuple[set[str], set[int]]:
 
 
 def failing(state: State, action: int) -> dict[int, set[str]]:
-    """Of each instance the rules that forbid it, as an explanation tells them; "" for a part without a rule."""
+    """Of each instance the rules that forbid it, as an explanation tells them; "" for a part without a rule, and for an
+    argument that is none of those looked through."""
     program = state._session.program
     info = program.actions[action]
     found = {}
     for code in range(info.base, info.base + info.size):
         checks = program.explain(state._position, action, program.decode(code)[1])
-        found[code] = {check.rule for check in checks if not check.holds}
+        found[code] = {"" if check.refusal else check.rule for check in checks if not check.holds}
     return found
 
 

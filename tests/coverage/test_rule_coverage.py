@@ -13,8 +13,8 @@ import pytest
 
 import boardrules
 from boardrules import Game, Match, State
-from boardrules.compiler.counting import standing_rules
 from boardrules.engine.coverage import Coverage
+from boardrules.runtime.counting import standing_rules
 
 TESTS = Path(__file__).resolve().parents[1]
 FERRY = TESTS / "coverage" / "ferry.rules"

@@ -99,6 +99,43 @@ def test_bad_requests_get_an_answer(address: str, path: str, body: dict[str, Any
     assert answer["error"]
 
 
+GARBAGE = [
+    b'{"token": []}',
+    b'{"token": {}}',
+    b'{"token": 7, "action": []}',
+    b'{"token": null}',
+    b'{"token": "x"}',
+    b"[" * 50_000,
+    b'{"a":' * 19_000,
+    b"[]",
+    b"",
+    b"\xff",
+    b'{"token": "", "action": ' + b"9" * 5000 + b"}",
+    b'{"game": []}',
+    b'{"game": {}, "players": NaN}',
+    b'{"game": "cap-horn", "players": {}}',
+    b'{"game": "cap-horn", "players": [[], 7, null]}',
+    b'{"game": "cap-horn", "players": 1e999}',
+    b'{"game": "cap-horn", "options": [1]}',
+    b'{"game": "cap-horn", "options": {"x": {}}}',
+    b'{"game": "cap-horn", "players": ["\\ud800", "b", "c"]}',
+    b" " * 200_000,
+]
+
+
+def test_garbage_gets_an_answer_and_the_server_goes_on(address: str) -> None:
+    _, table = ask(f"{address}/tables", {"game": "cap-horn", "players": 3})
+    for body in GARBAGE:
+        for path in ("/tables", f"/tables/{table['table']}/play", f"/tables/{table['table']}/undo"):
+            request = urllib.request.Request(address + path, data=body, method="POST")
+            with pytest.raises(urllib.error.HTTPError) as caught:
+                urllib.request.urlopen(request, timeout=10)
+            with caught.value:
+                assert 400 <= caught.value.code < 500
+                assert 0 < len(json.loads(caught.value.read())["error"]) < 500
+    assert ask(f"{address}/tables/{table['table']}")[0] == 200
+
+
 def test_a_chat_plays_a_game_to_its_end() -> None:
     table = load("chat-bot/chat_table.py").ChatTable(boardrules.load(LEAPFROG), seed=4)
     for line in ("join", "join"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import typing
 
 import click
 import pytest
@@ -11,7 +12,9 @@ import pytest
 import boardrules
 from boardrules.cli.main import COMMANDS, cli
 from boardrules.diagnostics.codes import CODES
+from boardrules.language.forms import FOLDS
 from boardrules.pipeline import check_sources
+from boardrules.ruleset.base import Model
 from boardrules.ruleset.model import Ruleset
 from boardrules.source import SourceFile
 from boardrules.syntax.lark_parser import grammar_text, lark_parser
@@ -24,7 +27,7 @@ from docs.builder.expand import DOCS, expand, new_lines, part_of
 from docs.builder.grammar_examples import excerpts
 from docs.builder.grammar_pages import language_pages, link_to
 from docs.builder.grammar_reader import Choice, Literal, Optional_, Reference, Repeated, Sequence, chapters, parse_shape, terminals
-from docs.builder.model_pages import model_pages, schema_text
+from docs.builder.model_pages import documented_models, model_pages, schema_text
 from docs.builder.railroad import railroad_svg
 
 RULES = [rule for chapter in chapters() for entry in chapter.entries for rule in entry.rules]
@@ -123,8 +126,29 @@ def test_the_schema_describes_a_ruleset() -> None:
         assert f"| `{name}` |" in page
 
 
+OF_SPACES = {"column", "tile", "rotation"}
+"""Words of the language for what a space has."""
+
+
+@pytest.mark.parametrize("model", documented_models(), ids=lambda model: model.__name__)
+def test_what_a_model_says_of_its_fields_is_true(model: type[Model]) -> None:
+    """A word in backquotes is a field of the model, a value that one of its fields may have, or a word of the language."""
+    page = "reference/semantics.md"
+    semantics = expand((DOCS / page).read_text(encoding="utf-8"), page)
+    language = {word for code in re.findall(r"`([^`\n]+)`", semantics) for word in re.findall(r"\w+", code)} | OF_SPACES
+    values = {value for field in model.model_fields.values() for value in typing.get_args(field.annotation)}
+    said = set(re.findall(r"`([A-Za-z_]+)`", model.__doc__ or ""))
+    assert said - set(model.model_fields) - values <= language
+
+
+def test_the_model_page_lists_the_texts_that_a_field_may_have() -> None:
+    page = model_pages()["reference/ruleset.md"]
+    fold = page.partition("### Fold {")[2].partition("\n### ")[0]
+    assert all(repr(word) in fold for word in FOLDS)
+
+
 def test_the_table_of_imports_is_that_of_the_test() -> None:
-    assert list(may_import())[:3] == ["source", "diagnostics", "syntax"]
+    assert list(may_import())[:3] == ["source", "cache", "diagnostics"]
     for part in may_import():
         assert f"| `{part}` |" in imports_table()
 

@@ -61,6 +61,13 @@ def test_rules_comments_and_sentences_have_colours_of_their_own() -> None:
     assert (Name.Function, "open") in tokens
 
 
+def test_words_of_the_language_have_colours_of_their_own_wherever_they_mean_it() -> None:
+    tokens = coloured("require size(hand_of(me)) < turn_number and any(p in everyone: p.step > 1)\n")
+    assert [part for kind, part in tokens if kind is Name.Builtin] == ["size", "any"]
+    assert [part for kind, part in tokens if kind is Name.Builtin.Pseudo] == ["me", "turn_number", "everyone"]
+    assert (Name.Function, "hand_of") in tokens
+
+
 def test_only_terminals_of_the_grammar_have_colours() -> None:
     assert set(TOKEN_OF_TERMINAL) <= {terminal.name for terminal in lark_parser().terminals}
 

@@ -109,7 +109,7 @@ def test_a_match_with_explicit_chance(whispers: boardrules.Game, tmp_path: Path)
     assert match.log_for(1)[0].notation == "draw ?"
     assert sum(len([event for event in entry.events if event.kind == "draw"]) for entry in match.log[:6]) == 6
     match.save(tmp_path / "match.json")
-    assert boardrules.Match.open(tmp_path / "match.json").state.to_json() == match.state.to_json()
+    assert boardrules.Match.open(tmp_path / "match.json", whispers).state.to_json() == match.state.to_json()
 
 
 def test_save_and_open(whispers: boardrules.Game, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_save_and_open(whispers: boardrules.Game, tmp_path: Path) -> None:
     random = Random(3)
     while not match.state.over:
         match.save(path)
-        again = boardrules.Match.open(path)
+        again = boardrules.Match.open(path, whispers)
         assert again.state.to_json() == match.state.to_json()
         assert again.log == match.log
         match.play(random.choice(match.state.actions()))
@@ -158,13 +158,13 @@ def test_damaged_saves_are_refused(tic_tac_toe: boardrules.Game, tmp_path: Path)
                 damaged[random.randrange(len(damaged))] ^= 1 << random.randrange(8)
         path.write_bytes(bytes(damaged))
         try:
-            boardrules.Match.open(path)
+            boardrules.Match.open(path, tic_tac_toe)
         except boardrules.SaveError:
             continue
         assert json.loads(bytes(damaged)) == json.loads(whole)
     path.write_text(json.dumps({**json.loads(whole), "seed": 5}))
     with pytest.raises(boardrules.SaveError, match="checksum"):
-        boardrules.Match.open(path)
+        boardrules.Match.open(path, tic_tac_toe)
     with pytest.raises(FileNotFoundError):
         boardrules.Match.open(tmp_path / "none.json")
 
@@ -172,7 +172,7 @@ def test_damaged_saves_are_refused(tic_tac_toe: boardrules.Game, tmp_path: Path)
 def test_a_save_of_another_game_is_refused(tic_tac_toe: boardrules.Game, whispers: boardrules.Game, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     played(tic_tac_toe).save(path)
-    with pytest.raises(boardrules.SaveError, match="a match of tic-tac-toe"):
+    with pytest.raises(boardrules.SaveError, match="a match of 'tic-tac-toe'"):
         boardrules.Match.open(path, game=whispers)
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import importlib
+import pickle
 import subprocess
 import sys
+from collections import OrderedDict
 from pathlib import Path
 
 import pytest
 
 import boardrules
 from boardrules import pipeline
-from boardrules.engine.rules_cache import RulesetCache, cache_folder
+from boardrules.cache import cache_folder
+from boardrules.engine.rules_cache import RulesetCache
+from boardrules.limits import USUAL, Limits
 from boardrules.source import SourceFile
 
 TEXT = """
@@ -33,6 +37,7 @@ VARIANT = 'variant big_pebbles "Big pebbles" of pebbles { }\nshared { heap: 0..9
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "cache"
     monkeypatch.setenv("BOARDRULES_CACHE", str(folder))
+    monkeypatch.setattr(pipeline, "_games", OrderedDict())
     return folder
 
 
@@ -117,17 +122,21 @@ def test_checked_rules_are_kept(tmp_path: Path, own_cache: Path, monkeypatch: py
     checks: list[object] = []
     check = pipeline.check_sources
 
-    def counted(sources: list[SourceFile]) -> pipeline.Checked:
+    def counted(sources: list[SourceFile], limits: Limits) -> pipeline.Checked:
         checks.append(sources)
-        return check(sources)
+        return check(sources, limits)
 
     monkeypatch.setattr(pipeline, "check_sources", counted)
+    again = boardrules.load(path)
+    assert again is first
+    pipeline._games.clear()
     assert boardrules.load(path).ruleset == first.ruleset
     assert checks == []
     whole = entry.read_bytes()
     for damaged in (whole[:-10], b"", whole.replace(b"Pebbles", b"Pebblez"), b"\xff" * 50):
         entry.write_bytes(damaged)
         checks.clear()
+        pipeline._games.clear()
         assert boardrules.load(path).ruleset == first.ruleset
         assert len(checks) == 1
     path.write_text(TEXT.replace("= 5", "= 6"), encoding="utf-8")
@@ -143,7 +152,7 @@ def test_keeping_never_stands_in_the_way(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("BOARDRULES_CACHE", "off")
     assert cache_folder() is None
     assert boardrules.load(path).name == "pebbles"
-    assert RulesetCache([SourceFile("x", "y")]).read() is None
+    assert RulesetCache([SourceFile("x", "y")], USUAL).read() is None
     monkeypatch.delenv("BOARDRULES_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert cache_folder() is not None
@@ -161,3 +170,16 @@ def test_every_public_name_is_there() -> None:
     assert set(boardrules.__all__) <= set(dir(boardrules))
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         boardrules.chess  # noqa: B018
+
+
+def test_limits_go_with_a_game() -> None:
+    tight = Limits(steps=1000)
+    game = boardrules.loads(TEXT, limits=tight)
+    assert game.limits == pickle.loads(pickle.dumps(game)).limits == tight
+    assert boardrules.loads(TEXT).limits == USUAL
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 1.5, "9", True, None])
+def test_a_limit_is_a_number_from_one_on(wrong: object) -> None:
+    with pytest.raises(ValueError, match="the limit steps is a whole number from 1 on"):
+        Limits(steps=wrong)  # type: ignore[arg-type]

@@ -102,7 +102,7 @@ def test_what_cannot_be_read_is_told(tic_tac_toe: boardrules.Game, text: str, me
 
 
 def test_only_actions_can_be_applied(tic_tac_toe: boardrules.Game) -> None:
-    with pytest.raises(boardrules.UnreadableAction, match="not int"):
+    with pytest.raises(boardrules.UnreadableAction, match="not 7"):
         tic_tac_toe.start(seed=1).apply(7)  # type: ignore[arg-type]
 
 
@@ -281,7 +281,7 @@ def test_a_rollout_plays_on_at_random(tic_tac_toe: boardrules.Game, whispers: bo
     assert len(state.actions()) == 8
     assert state.rollout(3, limit=0).actions() == state.actions()
     assert whispers.start(players=3, seed=1).rollout(2).over
-    with pytest.raises(ValueError, match="0 decisions or more"):
+    with pytest.raises(ValueError, match="the limit of a rollout is 0 or more, not -1"):
         state.rollout(3, limit=-1)
 
 
@@ -318,3 +318,21 @@ def test_faults_are_the_events_that_tell_of_one() -> None:
     state = state.apply("go")
     assert state.faults == tuple(event for event in state.events if event.kind == "fault")
     assert "should have become 2" in str(state.faults[0])
+
+
+def test_a_tile_that_finds_no_room_is_a_fault_and_is_told() -> None:
+    text = """game tiny "Tiny" { players 2 seats red blue }
+enum Ground { sea }
+tiles chart { legend { "~" sea } picture open { "~~~" "~~~" "~~~" } | tile | picture | | water | open | }
+board ocean plane { of chart up to 2 }
+setup { place water at "0,0" }
+turn { choose one of lay }
+action lay(s in frontier(ocean)) { place water at s }
+"""
+    game = boardrules.loads(text)
+    state = game.start(seed=1).apply("lay 1,0")
+    assert state.faults == ()
+    state = state.apply("lay 0,1")
+    assert "0,1" not in state.view()["fields"]["ocean.tile"]
+    assert "0,1's tile should have become water, but as many tiles lie there as the board can hold" in str(state.faults[0])
+    assert game.from_json(state.to_json()).faults == state.faults

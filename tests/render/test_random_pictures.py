@@ -30,6 +30,13 @@ def test_every_position_can_be_drawn(name: str, seed: int, decisions: int, viewe
 
 
 @settings(max_examples=25, deadline=None)
-@given(names=st.lists(st.text(min_size=1, max_size=30).filter(str.strip), min_size=2, max_size=2, unique=True))
+@given(
+    names=st.lists(
+        st.text(min_size=1, max_size=30).filter(lambda name: name.strip() and name.isprintable()),
+        min_size=2,
+        max_size=2,
+        unique=True,
+    )
+)
 def test_any_name_can_be_written(names: list[str]) -> None:
     assert parsed(state_svg(small("tic_tac_toe").start(players=names, seed=1))) is not None

@@ -72,7 +72,7 @@ def test_one_board_of_several() -> None:
     two = loads(CHART.replace("piece Boat", "board pond grid { size 2 x 2 }\npiece Boat", 1)).start(seed=1)
     assert state_text(two, board="pond").splitlines()[0] == "     a b"
     assert state_text(two).endswith(state_text(two, board="pond"))
-    with pytest.raises(ValueError, match="has no board lake"):
+    with pytest.raises(ValueError, match="has no board 'lake'"):
         state_text(two, board="lake")
 
 

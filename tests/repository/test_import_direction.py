@@ -14,25 +14,44 @@ PACKAGE = ROOT / "boardrules"
 
 MAY_IMPORT = {
     "source": set[str](),
+    "cache": set[str](),
     "diagnostics": {"source"},
-    "syntax": {"source", "diagnostics"},
-    "pygments_lexer": {"source", "diagnostics", "syntax"},
-    "ruleset": {"source", "diagnostics"},
-    "analysis": {"source", "diagnostics", "syntax", "ruleset"},
-    "compiler": {"source", "diagnostics", "ruleset"},
-    "engine": {"source", "diagnostics", "ruleset", "compiler"},
-    "pipeline": {"source", "diagnostics", "syntax", "ruleset", "analysis", "compiler", "engine"},
-    "render": {"ruleset", "compiler", "engine", "pipeline"},
+    "limits": {"diagnostics"},
+    "language": set[str](),
+    "plain_files": set[str](),
+    "syntax": {"source", "cache", "diagnostics", "limits", "language"},
+    "pygments_lexer": {"source", "diagnostics", "language", "syntax"},
+    "ruleset": {"source", "diagnostics", "language"},
+    "analysis": {"source", "diagnostics", "limits", "language", "syntax", "ruleset"},
+    "runtime": {"diagnostics", "ruleset"},
+    "compiler": {"source", "diagnostics", "limits", "ruleset", "runtime"},
+    "engine": {"source", "cache", "diagnostics", "limits", "plain_files", "ruleset", "runtime", "compiler"},
+    "pipeline": {
+        "source",
+        "diagnostics",
+        "limits",
+        "plain_files",
+        "syntax",
+        "ruleset",
+        "analysis",
+        "runtime",
+        "compiler",
+        "engine",
+    },
+    "render": {"diagnostics", "ruleset", "runtime", "engine", "pipeline"},
     "bots": {"ruleset", "engine", "pipeline"},
-    "simulation": {"ruleset", "compiler", "engine", "pipeline", "bots"},
+    "simulation": {"limits", "ruleset", "runtime", "engine", "pipeline", "bots"},
     "rulebook": {"source", "diagnostics", "ruleset", "engine", "pipeline", "render", "bots"},
     "traceability": {"ruleset", "engine"},
     "cli": {
         "source",
         "diagnostics",
+        "limits",
+        "plain_files",
         "syntax",
         "ruleset",
         "analysis",
+        "runtime",
         "compiler",
         "engine",
         "pipeline",
@@ -47,7 +66,7 @@ MAY_IMPORT = {
 ONLY_IN = {
     "lark": {"syntax"},
     "click": {"cli"},
-    "networkx": {"compiler", "engine", "cli"},
+    "networkx": {"runtime", "compiler", "engine", "cli"},
     "pydantic": {"ruleset", "analysis", "pipeline"},
 }
 """Libraries and the only parts that may use them."""
@@ -92,6 +111,18 @@ def test_nothing_inside_imports_from_the_face_of_the_package(module: Path) -> No
         if name.split(".")[0] == "boardrules":
             assert len(name.split(".")) > 1, "import boardrules"
             assert name.split(".")[1] in parts, name
+
+
+IN_THE_COMPILER = {"ir": set[str](), "lower": {"ir"}, "passes": {"ir"}, "python": {"ir"}}
+"""The folders of the compiler and what each may use of the others: a program is made, changed and printed, and whoever does one of
+these knows nothing of the rest."""
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module.parent.name in IN_THE_COMPILER], ids=dotted)
+def test_lowering_passes_and_printing_know_only_the_program(module: Path) -> None:
+    folder = module.relative_to(PACKAGE / "compiler").parts[0]
+    used = {name.split(".")[2] for name in imports(module) if name.startswith("boardrules.compiler.")}
+    assert used <= IN_THE_COMPILER[folder] | {folder}
 
 
 @pytest.mark.parametrize("library", ONLY_IN)

@@ -22,6 +22,8 @@ def texts() -> Iterator[Path]:
     for folder, folders, files in os.walk(ROOT):
         folders[:] = [name for name in folders if name in {".ci"} or not name.startswith((".", "__", "build", "dist", "site"))]
         for name in files:
+            if name == ".git":  # in a second work tree it is a file
+                continue
             if Path(name).suffix in {"", ".py", ".md", ".toml", ".yml", ".lark", ".rules", ".json", ".txt", ".html", ".svg"}:
                 yield Path(folder) / name
 

@@ -52,7 +52,7 @@ enum Colour {
 }
 deck thing {
   | thing | copies | title               | text                           |
-  | one   | 3      | "<script>x</script>" | "```\\n</code></pre><script>"   |
+  | one   | 3      | "<script>x</script>" | "```</code></pre><script>"     |
 }
 shared { pile_of_it: pile of thing hidden = all }
 turn { choose one of jump }

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardrules.limits import USUAL
 from boardrules.source import NOWHERE, SourceFile
 from boardrules.syntax import lark_parser, tree
-from boardrules.syntax.limits import MAX_CHAIN, MAX_CHARACTERS, MAX_PIECES
+from boardrules.syntax.limits import MAX_CHAIN
 from boardrules.syntax.parse import ParseResult, parse
 from tests.syntax.sample import SAMPLE
 
@@ -132,8 +133,12 @@ def test_a_definition_is_an_expression_or_a_block() -> None:
 
 
 def test_escapes_in_a_text_are_replaced() -> None:
-    (note,) = turn_of(r'note "a \"b\" \\ c\nd"')
-    assert note == tree.Note(text=tree.Text(value='a "b" \\ c\nd'))
+    (note,) = turn_of(r'note "a \"b\" \\ c"')
+    assert note == tree.Note(text=tree.Text(value='a "b" \\ c'))
+
+
+def test_a_text_is_one_line() -> None:
+    assert codes(GAME + r'turn { note "a\nb" }'.replace("\\\\", "\\")) == ["BR107"]
 
 
 @pytest.mark.parametrize("word", ["at", "to", "cost", "times", "draw", "turn", "mod", "or", "where", "size"])
@@ -192,8 +197,8 @@ def test_reading_is_fast() -> None:
         GAME + "x " * 40_000,
         GAME + "turn { " + "x y z\n" * 15_000,
         GAME + "turn { x = a.b" + " . b" * 6_000 + " c",
-        "|" * (MAX_PIECES + 5),
-        "x" * (MAX_CHARACTERS + 5),
+        "|" * (USUAL.words + 5),
+        "x" * (USUAL.characters + 5),
     ],
     ids=range(20),
 )
@@ -271,7 +276,7 @@ def test_no_damaged_rules_file_raises(seed: int) -> None:
 
 @pytest.fixture
 def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(lark_parser, "_cache_directory", lambda: tmp_path / "cache")
+    monkeypatch.setenv("BOARDRULES_CACHE", str(tmp_path / "cache"))
     lark_parser.lark_parser.cache_clear()
     yield tmp_path / "cache"
     lark_parser.lark_parser.cache_clear()

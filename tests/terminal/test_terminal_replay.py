@@ -22,7 +22,7 @@ def save(tmp_path: Path) -> Path:
 
 
 def test_steps_jumps_and_words(terminal: Open, save: Path) -> None:
-    window = terminal("replay", save)
+    window = terminal("replay", save, "--game", GAMES / "connect_four.rules")
     window.prompt("0/7>")
     window.press("right")
     window.prompt("1/7>")
@@ -52,7 +52,7 @@ def test_steps_jumps_and_words(terminal: Open, save: Path) -> None:
 
 
 def test_it_runs_by_itself_until_a_key_or_the_end(terminal: Open, save: Path) -> None:
-    window = terminal("replay", save, "--at", 5)
+    window = terminal("replay", save, "--game", GAMES / "connect_four.rules", "--at", 5)
     window.prompt("5/7>")
     window.enter("auto 0.05")
     window.prompt("7/7>")
@@ -71,7 +71,7 @@ def test_it_runs_by_itself_until_a_key_or_the_end(terminal: Open, save: Path) ->
 
 
 def test_plain_in_a_terminal_prints_everything(terminal: Open, save: Path) -> None:
-    window = terminal("replay", save, "--plain")
+    window = terminal("replay", save, "--game", GAMES / "connect_four.rules", "--plain")
     assert window.ended() == 0
     window.see("7. Ana: drop 7", where="all")
     assert b"\x1b[" not in window.output

@@ -172,7 +172,7 @@ def test_words_after_commands(drop: State) -> None:
 def test_suggestions_say_what_they_are(horn: State) -> None:
     guide = Guide(horn, Lookup(horn, horn.player))
     by_word = {found.word: found for found in guide.suggest("")}
-    assert by_word["lay"].about.endswith("Cards are laid on empty squares only.")
+    assert by_word["lay"].about.startswith("21 ways; You may lay any number of cards")
     assert by_word["lay"].more
     assert not by_word["done"].more
     card = guide.suggest("lay ")[0]

@@ -15,7 +15,7 @@ from random import Random
 from time import perf_counter
 
 from boardrules import Game
-from boardrules.compiler.program import OVER
+from boardrules.runtime.program import OVER
 from tests.trois_caps.chart import load
 from tests.trois_caps.greedy import choose
 from tests.trois_caps.racing import NAMES

@@ -1,8 +1,8 @@
 """One way to break each rule: what is written in the rules file, what it becomes, and the proof that notices.
 
 A proof is the beginning of an example's title, or a race against the oracle: `race 2 4` is level 2 with four players.
-EVENTS does the same for what the events do. Notes have no code of their own; TC-37a, TC-37b and TC-38 follow from TC-33 and are
-broken there.
+EVENTS does the same for what the events do; a word after the slash tells ways apart. Notes have no code of their
+own; TC-37a, TC-37b and TC-38 follow from TC-33 and are broken there.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "TC-27": ("size(me.hand) <= hand_size(me)", "size(me.hand) < hand_size(me)", RACE),
     "TC-28": ("choose one of put_under, attack", "may choose one of put_under, attack", RACE),
-    "TC-29": ("if me.hit or just_repaired and not repaired_boats_move", "if me.hit", "a joker repairs"),
+    "TC-29": ("option repaired_boats_move: flag = yes", "option repaired_boats_move: flag = no", "a boat that is repaired"),
     "TC-30": ("require card.kind in {repair, joker}", "require card.kind == repair", "a joker repairs"),
     "TC-31": ("require jokers <= copies(seamanship, me.hand)", YES, "no departure"),
     "TC-32": ("require at_sea(victim)", YES, "mishaps strike"),
     "TC-33": ("or course != windward", "or course != opposite(windward)", "never straight"),
-    "TC-34": ("roll first_die in 1..6", "roll first_die in 1..5", RACE),
-    "TC-35": ("roll next_die in 1..6", "roll next_die in 2..6", RACE),
+    "TC-34": ("require squares <= die or not first_run", YES, "no further than"),
+    "TC-35": ("require squares <= die or first_run or on_river(me)", YES, "nor further than"),
     "TC-36": ("choose one of sail, stay", "choose one of sail", "one square a turn"),
     "TC-37a": ("or course != windward", "or course not in {windward, turned(windward, 1)}", "beating against a north wind"),
     "TC-37b": ("or course != windward", "or course not in {windward, turned(windward, 7)}", "beating against a north-east"),
@@ -109,7 +109,17 @@ EVENTS: dict[str, tuple[str, str]] = {
         "if in_port(p) and not p.cleared { perform leave_port(p, no) }",
         "if p.at.port == vigo { perform leave_port(p, yes) }",
     ),
-    "race_jury": ("with_most(q in players: q.due.number)", "with_least(q in players: q.due.number)"),
+    "change_of_watch/due": ("require other.due == me.due", YES),
+    "change_of_watch/hit": ("require not other.hit\n    require other.due", "require other.due"),
+    "change_of_watch/calm": (
+        "s.zone in {storm, calm} and not weather_zones and not training",
+        "s.zone == wrecks and not training",
+    ),
+    "levanter/training": ("not weather_zones and not training", "not weather_zones"),
+    "race_jury": ("with_most(q in {q in players: at_sea(q)}", "with_least(q in {q in players: at_sea(q)}"),
+    "race_jury/port": ("with_most(q in {q in players: at_sea(q)}", "with_most(q in players"),
+    "race_jury/hit": ("if exposed(p) { p.lost_turns += 1 }", "p.lost_turns += 1"),
+    "crew_exchange/order": ("seat_after(me, place - 1)", "seat_after(red, place - 1)"),
     "crew_exchange": ("        draw 1 from draw_pile to p.hand\n      }\n    } else", "      }\n    } else"),
     "jammed_winch": ("die -= event.amount", "die -= 1"),
     "slack_air": ("== short_day {\n      dice_to_come = 0", "== short_day {\n      dice_to_come = 1"),
@@ -117,4 +127,11 @@ EVENTS: dict[str, tuple[str, str]] = {
     "lost_container": ("mishap {\n      me.hit = yes", "mishap {\n      me.hit = no"),
     "chest_overboard": ("repeat 8 times { draw 1", "repeat 7 times { draw 1"),
     "levanter": ("me.at = last(run(me.at, course, squares)) otherwise me.at", "me.at = me.at"),
+    "levanter/zone": ("event.effect == current {", "event.effect == current and open_water(me.at) {"),
+    "levanter/past": (
+        "and not other_boat(p, last(run(p.at, course, n)) otherwise p.at)",
+        "and not any(s in run(p.at, course, n): other_boat(p, s))",
+    ),
+    "portugal_current": ("and all(s in run(p.at, course, n): open_water(s))", "and yes"),
+    "atlantic_set": ("n in 1..3: n <= event.amount", "n in 1..1: n <= event.amount"),
 }

@@ -45,7 +45,7 @@ Answer = Generator[Chance | Decision, str, str]
 class Settings:
     level: int = 1
     training: bool = False
-    repaired_boats_move: bool = False
+    repaired_boats_move: bool = True  # TC-29
     wind_by_destination: bool = False
     trolling_for_good: bool = False
     fog_lifts: bool = False
@@ -406,7 +406,8 @@ class Oracle:
             if self.settings.level > 1 and not self.settings.training:  # TC-53
                 yield from self._set_wind()
         elif card.effect == "exchange":
-            for player in self.players:
+            for further in self.players:  # from the player on turn on, clockwise
+                player = (self.turn + further) % len(self.players)
                 yield from self._discard(player)
                 yield from self._draw_card(player)
         elif card.effect in ("extra_die", "faster", "escort", "refit", "swap"):
@@ -424,9 +425,11 @@ class Oracle:
                 self._clear(boat, trolling=False)
 
     def _leaders_wait(self) -> None:
-        furthest = max(boat.due for boat in self.boats)
-        for boat in self.boats:
-            if boat.due == furthest and self._exposed(boat):
+        """The jury looks at the boats at sea alone; one that is hit already is not harmed."""
+        at_sea = [boat for boat in self.boats if self.at_sea(boat)]
+        furthest = max((boat.due for boat in at_sea), default=0)
+        for boat in at_sea:
+            if boat.due == furthest and not boat.hit:
                 boat.lost_turns += 1
 
     def _discard(self, player: int) -> Play:
@@ -450,6 +453,7 @@ class Oracle:
         else:
             others = [other for other in self.boats if other is not boat and not other.hit]
             others = [other for other in others if self._open_water(boat.at) and self._open_water(other.at)]
+            others = [other for other in others if other.due == boat.due]
             if others:
                 names = {f"change_places {SEATS[self.boats.index(other)]}": other for other in others}
                 answer = yield Decision(self.turn, frozenset([*names, "done"]))
@@ -473,15 +477,23 @@ class Oracle:
         else:
             assert card.effect == "current"
             assert card.course is not None
-            for squares in range(card.amount, 0, -1):
-                path = self.chart.run(boat.at, card.course, squares)
-                if self._drifts(boat, path, squares):
-                    boat.at = path[-1]
-                    break
+            boat.at = self._set_adrift(boat, card.course, card.amount)
 
-    def _drifts(self, boat: Boat, path: list[str], squares: int) -> bool:
-        clear = self._open_water(boat.at) and len(path) == squares and all(map(self._open_water, path))
-        return clear and not self._occupied(path[-1], boat)
+    def _set_adrift(self, boat: Boat, course: str, reach: int) -> str:
+        """The furthest free square of open sea on the line, past other boats; land and what is not open sea stop the boat. Where it
+        lies itself does not matter."""
+        furthest = boat.at
+        for square in self.chart.run(boat.at, course, reach):
+            if not self._open_water(square):
+                break
+            if not self._occupied(square, boat):
+                furthest = square
+        return furthest
 
     def _open_water(self, square: str) -> bool:
-        return square in self.chart.sea and square not in self.chart.port and square not in self.chart.zone
+        """Open sea for events: outside all zones that matter at this level (TC-53b); in training all are barred (TC-26)."""
+        if square not in self.chart.sea or square in self.chart.port:
+            return False
+        zone = self.chart.zone.get(square)
+        inert = zone in ("storm", "calm") and self.settings.level < 3 and not self.settings.training
+        return zone is None or inert

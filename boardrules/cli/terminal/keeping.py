@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shlex
 import sys
 from pathlib import Path
 from time import strftime
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.seating import Seating
+    from boardrules.engine.game import Game
     from boardrules.engine.match import Match
 
 TABLE = "table"
@@ -26,12 +28,21 @@ def save_table(match: Match, seating: Seating, path: Path) -> None:
     write_save(path, {**match_data(match), TABLE: {"seats": seats}})
 
 
+def go_on_command(game: Game, path: Path) -> str:
+    """What to type to go on with a saved match. A save names no file, so rules of one's own are named beside it."""
+    words = ["boardrules", "play", *([game.path] if game.path else []), "--resume", str(path)]
+    return shlex.join([*words, "--trust-hooks"] if game.path and game.ruleset.hooks else words)
+
+
 def saved_seats(path: Path) -> dict[str, str] | None:
     """Who sat where when a match was saved; None when the save does not tell."""
+    from boardrules.engine.jsontext import LARGEST
+    from boardrules.plain_files import read_plain
+
     try:
-        data = json.loads(path.read_bytes())
+        data = json.loads(read_plain(path, LARGEST))
         seats = data[TABLE]["seats"]
-    except (OSError, ValueError, LookupError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None
     if not isinstance(seats, dict) or not all(isinstance(sitter, str) for sitter in seats.values()):
         return None
@@ -46,10 +57,10 @@ def keeping_folder() -> Path | None:
     if sys.platform == "win32":
         home = os.environ.get("LOCALAPPDATA")
     elif sys.platform == "darwin":
-        home = str(Path("~/Library/Application Support").expanduser())
+        home = os.path.expanduser("~/Library/Application Support")
     else:
-        home = os.environ.get("XDG_STATE_HOME") or str(Path("~/.local/state").expanduser())
-    return Path(home) / "boardrules" / "games" if home and not home.startswith("~") else None
+        home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
+    return Path(home) / "boardrules" / "games" if home is not None and os.path.isabs(home) else None
 
 
 class Keeper:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from boardrules.cli.terminal.seating import HUMAN
+from boardrules.engine.chance import LARGEST_SEED
 
 if TYPE_CHECKING:
     from boardrules.bots import Bot
@@ -27,7 +28,7 @@ def make_opponent(spec: str, game: Game, players: int, seed: int | None) -> Bot:
 def make_opponents(sitters: Sequence[str], game: Game, seed: int | None) -> dict[int, Bot]:
     """The bots by seat, each with chance of its own."""
     return {
-        player: make_opponent(sitter, game, len(sitters), None if seed is None else seed * 31 + player)
+        player: make_opponent(sitter, game, len(sitters), None if seed is None else (seed * 31 + player) % LARGEST_SEED)
         for player, sitter in enumerate(sitters)
         if sitter != HUMAN
     }

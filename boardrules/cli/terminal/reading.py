@@ -153,10 +153,14 @@ def _refusal(state: State, explanation: Explanation) -> str:
 
 def elsewhere(state: State, name: str) -> str:
     """Where an action belongs that is not decided on now."""
-    nodes = [data for _, data in state.game.machine.nodes(data=True) if name in data["actions"]]
-    steps = list(dict.fromkeys(data["step"].replace("_", " ") for data in nodes if data["step"]))
-    where = f"'{name}' belongs to the step '{' or '.join(steps)}'" if steps else f"nobody asks for '{name}'"
-    now = f" (step '{state.step.replace('_', ' ')}')" if state.step else ""
+    # Decisions elsewhere are in procedures, whose names say nothing to players.
+    in_steps = [data for node, data in state.game.machine.nodes(data=True) if node.startswith("turn.")]
+    steps = list(dict.fromkeys(f"'{data['step'].replace('_', ' ')}'" for data in in_steps if name in data["actions"]))
+    step = f"'{state.step.replace('_', ' ')}'" if any(data["step"] == state.step for data in in_steps) else ""
+    where = f"'{name}' belongs to the step {' or '.join(steps)}" if steps else f"nobody asks for '{name}'"
+    if steps == [step]:
+        where = f"'{name}' belongs to another moment of the step {step}"
+    now = f" (step {step})" if step else ""
     names = list(dict.fromkeys(action.name for action in state.actions()))
     choice = " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
     return f"Not now: {where}. Now{now} you choose: {choice}."

@@ -28,9 +28,9 @@ def why_none(state: State, name: str, viewer: int | None) -> str:
             explanation = state.explain(notation, viewer)
         except ValueError:
             continue
-        failed = next((check for check in explanation.checks if check.holds is False), None)
+        failed = explanation.failed
         if failed is not None:
-            reason = f"{failed.rule} {failed.sentence}".strip() or f"{failed.text} does not hold"
+            reason = f"{failed.rule} {failed.sentence}".strip() or failed.why
             reasons.setdefault(reason, []).append(str(explanation.action))
     lines = [f"No {name} is possible now."]
     for reason, ways in sorted(reasons.items(), key=lambda item: -len(item[1])):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 # ------------------------------------------------------------------------------------------------ expressions
@@ -143,11 +143,16 @@ class StackCount:
 
 @dataclass(frozen=True)
 class Loop:
-    """One variable running over a source, with a condition tested as soon as it is bound."""
+    """One variable running over a source, with a condition tested as soon as it is bound. A loop with a `charge` counts so many
+    steps of work for each of its values before it runs, or as often as `counted` says where it does; `at` is where it stands in
+    the rules."""
 
     variable: str
     source: Source
     condition: Expr | None = None
+    charge: int = 0
+    at: int = field(default=-1, compare=False)
+    counted: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -182,6 +187,14 @@ class Contains:
 
     item: Expr
     source: Source
+
+
+@dataclass(frozen=True)
+class Occurrences:
+    """How often a value is among those of a field."""
+
+    item: Expr
+    values: FieldValues
 
 
 @dataclass(frozen=True)
@@ -223,6 +236,46 @@ class CanChoose:
 
 
 @dataclass(frozen=True)
+class Element:
+    """One of the values that are kept in a variable."""
+
+    values: Kept
+    index: Expr
+
+
+@dataclass(frozen=True)
+class Keyed:
+    """An entry of a fixed table of few entries by key; `none` where there is none."""
+
+    table: str
+    key: Expr
+    none: int = -1
+
+
+@dataclass(frozen=True)
+class Fits:
+    """Whether a tile agrees with those beside it: by its sides, or where they touch it only by a corner."""
+
+    corners: bool
+    marks: str  # the table of marks by tile and rotation
+    tiles: str
+    rotations: str
+    tile: Expr
+    rotation: Expr  # from 0 to 3
+    space: Expr
+    width: int
+    optional: bool  # whether tile or space may be none; then nothing fits
+
+
+@dataclass(frozen=True)
+class IsKept:
+    """Whether something is in a kept set; none is in no set."""
+
+    kept: int
+    item: Expr
+
+
+@dataclass(frozen=True)
 class AsList:
     """A source handed to a function as a list."""
 
@@ -255,19 +308,16 @@ class CountedScalar(Scalar):
 
 @dataclass(frozen=True)
 class Tested:
-    """A requirement, or one part of it: under its rule it is counted whether it holds. Only the `last` part of a requirement to
-    be tested tells that all of it holds. `applies`: that it holds counts as the rule being applied."""
+    """A requirement of a definition: under its rule it is counted whether it holds."""
 
     condition: Expr
     rule: int
-    last: bool = True
-    applies: bool = False
 
 
 Expr = (
     Const | Local | Scalar | At | Sparse | Lookup | Op | Not | Logic | Select | Bind | Call | Primitive | PileCount | ZoneSize | Top
-    | StackCount | Fold | Distance | Size | LastOf | Contains | MaskOf | RowRun | AnyRow | CanChoose | AsList
-    | Counted | Tested
+    | StackCount | Fold | Distance | Size | LastOf | Contains | Occurrences | MaskOf | RowRun | AnyRow | CanChoose | AsList
+    | Element | Keyed | Fits | IsKept | Counted | Tested
 )  # fmt: skip
 
 
@@ -277,10 +327,11 @@ Expr = (
 
 @dataclass(frozen=True)
 class Span_:
-    """Numbers from low up to, not including, end."""
+    """Numbers from low up to, not including, end; `most` is how many they can be."""
 
     low: Expr
     end: Expr
+    most: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -301,10 +352,11 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Bits:
-    """The elements of a stored set; `offset` is the number of bit 0."""
+    """The elements of a stored set; `offset` is the number of bit 0, `most` how many they can be."""
 
     mask: Expr
     offset: int = 0
+    most: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -385,6 +437,23 @@ class PlaneAround:
 
 
 @dataclass(frozen=True)
+class Beside:
+    """The spaces with a tile around a space of a plane, as the writes keep them; nothing around none."""
+
+    kept: str
+    space: Expr
+
+
+@dataclass(frozen=True)
+class FieldValues:
+    """What a list slot holds for `count` owners from the one numbered `start` on; the same value may come several times."""
+
+    slot: str
+    start: Expr
+    count: int
+
+
+@dataclass(frozen=True)
 class PlaneRun:
     """Spaces in a direction as long as they carry a tile, at most `length`."""
 
@@ -412,7 +481,8 @@ class Cut:
 
 @dataclass(frozen=True)
 class Walk:
-    """A search over a board's graph; `word` says what is wanted of it."""
+    """A search over a board's graph; `word` says what is wanted of it. With a `charge` it counts so many steps of work for each
+    space that it comes to: when it is done, or with `often` at once, because all of them together are too many."""
 
     word: Literal["reach", "distance", "route"]
     neighbours: Source  # of the space in `before`
@@ -423,6 +493,9 @@ class Walk:
     condition: Expr | None
     cost: Expr | None
     limit: Expr | None
+    charge: int = 0
+    often: bool = False
+    at: int = field(default=-1, compare=False)
 
 
 @dataclass(frozen=True)
@@ -438,6 +511,30 @@ class Kept:
     """The values kept in a variable by SetList."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class Image:
+    """All that a value comes to in nested loops, in order, each once; none is left out, but not where `none` may be asked for."""
+
+    loops: tuple[Loop, ...]
+    value: Expr
+    none: bool = False
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """Rows that rest on some keys alone (see `Rows`): made when they are first asked for, then remembered."""
+
+    rows: int
+    keys: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
+class InKept:
+    """The members of a kept set, in their order."""
+
+    kept: int
 
 
 @dataclass(frozen=True)
@@ -457,16 +554,25 @@ class CountedSource:
 
 @dataclass(frozen=True)
 class Restricted:
-    """An index that answers a requirement: of `total` values those that are not in it are refused under the rule."""
+    """An index that answers requirements: of `total` values those that are not in it are refused."""
 
     source: Indexed
-    rule: int
+    counts: tuple[Counts, ...]
     total: int
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How a test counts under a rule: `applies`, that it holds counts as the rule being applied; only the `last` test under a
+    rule tells that all of them hold."""
+
+    rule: int
     last: bool = True
+    applies: bool = False
 
 
 Source = (
-    Span_ | Fixed | TableRow | Bits | Indexed | Laid | Frontier | PileCards | StackCards | Chosen | Best | Items | Joined |
-    PlaneAround
-    | PlaneRun | InOrder | Cut | Walk | SourceCall | Kept | SelectSource | CountedSource | Restricted
+    Span_ | Fixed | TableRow | Bits | Indexed | Laid | Frontier | PileCards | StackCards | Chosen | Best | Items | Joined
+    | PlaneAround | Beside | FieldValues | PlaneRun | InOrder | Cut | Walk | SourceCall | Kept | InKept | Image | Remembered
+    | SelectSource | CountedSource | Restricted
 )  # fmt: skip

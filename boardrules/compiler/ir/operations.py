@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from boardrules.compiler.ir.expressions import Expr, Loop, Source
+from boardrules.compiler.ir.expressions import Counts, Expr, Loop, Source
 
 # ------------------------------------------------------------------------------------------------ operations
 
@@ -45,6 +45,15 @@ class Store:
     high: int | None = None
     capped: bool = True
     optional: bool = False
+
+
+@dataclass(frozen=True)
+class Reset:
+    """Sets a sparse slot back to its default for every space of a plane that carries a tile; `tiles` is the slot of the tiles."""
+
+    slot: int
+    tiles: int
+    rule: int
 
 
 @dataclass(frozen=True)
@@ -93,20 +102,24 @@ class Eliminate:
 
 @dataclass(frozen=True)
 class Announce:
-    """An event that changes nothing: `turn`, `round`, `note`."""
+    """An event that changes nothing: `turn`, `round`, `note`. The value of a note is the number of its text."""
 
     kind: Literal["turn", "round", "note"]
     rule: int
-    value: Expr | str
+    value: Expr
 
 
 @dataclass(frozen=True)
 class Declare:
-    """Ends the game: winners as a mask, the rule, and whether the final count decides."""
+    """Ends the game: winners as a mask, and the rule."""
 
     winners: Expr
     rule: int
-    counted: bool
+
+
+@dataclass(frozen=True)
+class DeclareCounted:
+    """Ends the game by the final count; the rule that led to it has been noted already."""
 
 
 @dataclass(frozen=True)
@@ -120,11 +133,22 @@ class When:
 
 @dataclass(frozen=True)
 class Each:
-    """A loop without waiting."""
+    """A loop without waiting. With a `charge` it counts so many steps of work for each of its values before it runs."""
 
     variable: str
     source: Source
     body: tuple[Operation, ...]
+    charge: int = 0
+    at: int = field(default=-1, compare=False)
+
+
+@dataclass(frozen=True)
+class Renew:
+    """Looks again whether something is in a kept set: the owner of a field that was written or, with a table, those in its row."""
+
+    kept: int
+    table: str
+    owner: Expr
 
 
 @dataclass(frozen=True)
@@ -134,8 +158,17 @@ class Count:
     rule: int
 
 
+@dataclass(frozen=True)
+class Charge:
+    """Counts steps of work and stops play when they are too many; `at` is where it stands in the rules."""
+
+    steps: int
+    at: int
+
+
 Operation = (
-    SetLocal | SetList | SetScalar | Store | MoveCard | TakeDrawn | LayTile | Eliminate | Announce | Declare | When | Each | Count
+    SetLocal | SetList | SetScalar | Store | Reset | MoveCard | TakeDrawn | LayTile | Eliminate | Announce | Declare
+    | DeclareCounted | When | Each | Count | Charge | Renew
 )  # fmt: skip
 
 
@@ -157,12 +190,13 @@ class Branch:
 @dataclass(frozen=True)
 class Decide:
     """Waits for a decision at a node, or goes on at `skip` when nothing can be done. `entries`: action, block, and the
-    variables that take its arguments."""
+    variables that take its arguments. With a `charge` it counts so many steps of work for everything that it offers."""
 
     node: int
     entries: tuple[tuple[int, int, tuple[str, ...]], ...]
     skip: int
-    done_when: Expr | None = None  # what must hold for the action `done`
+    charge: int = 0
+    at: int = field(default=-1, compare=False)
 
 
 @dataclass(frozen=True)
@@ -201,13 +235,19 @@ class Over:
 
 Terminator = Jump | Branch | Decide | RollDice | DrawCard | Return | Over
 
+WAITS = (Decide, RollDice, DrawCard)
+"""The ends at which play waits."""
 
-@dataclass
+
+@dataclass(frozen=True)
 class Block:
+    """Operations and how they end. `comment` tells a reader where in the game this is."""
+
     number: int
-    operations: list[Operation] = field(default_factory=list)
-    end: Terminator | None = None
+    operations: tuple[Operation, ...]
+    end: Terminator
     comment: str = ""
+    at: int = field(default=-1, compare=False)  # where it stands in the rules
 
 
 @dataclass(frozen=True)
@@ -219,21 +259,44 @@ class Enumeration:
 
 
 @dataclass(frozen=True)
+class Required:
+    """A test in its place: what it asks, and how it counts under its rule and those around it."""
+
+    condition: Expr
+    counts: tuple[Counts, ...] = ()
+
+
+@dataclass(frozen=True)
 class Level:
-    """Bind a parameter (none at the outermost level), then compute and test. With `code` the loop runs over rows of a
-    table, and this
-    column of them is the code of the action."""
+    """Bind a parameter (none at the outermost level), then compute and test. With `code` the loop runs over rows of a table with
+    the columns `columns`, and the last column is the code of the action."""
 
     loop: Loop | None
-    tests: tuple[SetLocal | SetList | Expr, ...]
-    code: str = ""
+    tests: tuple[SetLocal | SetList | Required, ...]
+    columns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of an action's innermost loop that rest on some keys alone, under which they can be remembered: a loop, what is
+    worked out and tested for each of its values, and the columns of those that pass. Behind the last column stands the code."""
+
+    number: int
+    action: int
+    keys: tuple[str, ...]
+    loop: Loop
+    steps: tuple[SetLocal | SetList | Required, ...]
+    columns: tuple[tuple[str, Expr | Source], ...]
 
 
 @dataclass(frozen=True)
 class Function:
-    """A definition: parameters and a value or a set."""
+    """A definition: parameters and a value or a set. With a `charge` it counts so many steps of work whenever it is called."""
 
     name: str
     parameters: tuple[str, ...]
     value: Expr | None
     values: Source | None = None
+    charge: int = 0
+    at: int = field(default=-1, compare=False)
+    domains: tuple[tuple[int, int] | None, ...] = ()  # lowest value and size of a parameter; None for a set or with none

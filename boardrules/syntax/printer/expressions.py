@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from boardrules.syntax import tree
 from boardrules.syntax.printer.layout import LINE, SOFT, Doc, Group, Nest, flat, join
@@ -24,15 +25,24 @@ _LOOKS_LIKE_PARAMETER = re.compile(r"\w+ in\b")
 
 def level_of(node: tree.Expression) -> int:
     """How tightly the outermost form of an expression binds."""
-    if isinstance(node, tree.Binary):
-        return _LEVELS[node.operator]
-    if isinstance(node, tree.Unary):
-        return _NOT if node.operator == "not" else _MINUS
-    if isinstance(node, tree.Conditional):
-        return _CONDITIONAL
-    if isinstance(node, tree.RangeSet):
-        return _RANGE
-    return _POSTFIX if isinstance(node, tree.Member | tree.Owned) else _PRIMARY
+    match node:
+        case tree.Binary():
+            return _LEVELS[node.operator]
+        case tree.Unary():
+            return _NOT if node.operator == "not" else _MINUS
+        case tree.Conditional():
+            return _CONDITIONAL
+        case tree.RangeSet():
+            return _RANGE
+        case tree.Member() | tree.Owned():
+            return _POSTFIX
+        case (
+            tree.Number() | tree.Text() | tree.Reference() | tree.Call() | tree.SetLiteral()
+            | tree.SetOf() | tree.Fold() | tree.Walk() | tree.RowLength() | tree.Possible()
+        ):  # fmt: skip
+            return _PRIMARY
+        case _:
+            assert_never(node)
 
 
 def expression(node: tree.Expression, least: int = _CONDITIONAL) -> Doc:
@@ -48,46 +58,53 @@ def guarded(node: tree.Expression, *words: str) -> Doc:
 
 
 def _bare(node: tree.Expression) -> Doc:
-    if isinstance(node, tree.Binary):
-        return _binary(node)
-    if isinstance(node, tree.Member):
-        return _member(node)
-    if isinstance(node, tree.Unary):
-        return ("not ", expression(node.operand, _NOT)) if node.operator == "not" else ("-", expression(node.operand, _MINUS))
-    if isinstance(node, tree.Conditional):
-        return _conditional(node)
-    if isinstance(node, tree.RangeSet):
-        return (expression(node.low, _ADD), "..", expression(node.high, _ADD))
-    if isinstance(node, tree.Owned):
-        return (f"{node.piece.text} of ", expression(node.owner, _POSTFIX))
-    return _primary(node)
+    match node:
+        case tree.Binary():
+            return _binary(node)
+        case tree.Member():
+            return _member(node)
+        case tree.Unary():
+            return ("not ", expression(node.operand, _NOT)) if node.operator == "not" else ("-", expression(node.operand, _MINUS))
+        case tree.Conditional():
+            return _conditional(node)
+        case tree.RangeSet():
+            return (expression(node.low, _ADD), "..", expression(node.high, _ADD))
+        case tree.Owned():
+            return (f"{node.piece.text} of ", expression(node.owner, _POSTFIX))
+        case tree.Number():
+            return str(node.value)
+        case tree.Text():
+            return text(node)
+        case tree.Reference():
+            return node.name
+        case tree.Call():
+            return (node.function.text, arguments(node.arguments))
+        case tree.SetLiteral():
+            return _set_literal(node)
+        case tree.Possible():
+            given: Doc = "" if node.arguments is None else arguments(node.arguments)
+            return (f"possible({node.action.text}", given, ")")
+        case tree.SetOf() | tree.Fold() | tree.Walk() | tree.RowLength():
+            return _binding(node)
+        case _:
+            assert_never(node)
 
 
-def _primary(node: tree.Expression) -> Doc:
-    if isinstance(node, tree.Number):
-        return str(node.value)
-    if isinstance(node, tree.Text):
-        return text(node)
-    if isinstance(node, tree.Reference):
-        return node.name
-    if isinstance(node, tree.Call):
-        return (node.function.text, arguments(node.arguments))
-    if isinstance(node, tree.SetLiteral):
-        return _set_literal(node)
-    if isinstance(node, tree.SetOf):
-        return _bracketed("{", (parameter(node.parameter), ":", LINE, expression(node.condition)), "}")
-    if isinstance(node, tree.Fold):
-        over: Doc = join((",", LINE), [parameter(item) for item in node.parameters])
-        return _bracketed(f"{node.word}(", over if node.body is None else (over, ":", LINE, expression(node.body)), ")")
-    if isinstance(node, tree.Walk):
-        return _walk(node)
-    if isinstance(node, tree.RowLength):
-        line: Doc = (f"{node.variable.text} through ", expression(node.through), LINE, "along ", expression(node.along))
-        return _bracketed("row(", (line, ":", LINE, expression(node.condition)), ")")
-    if isinstance(node, tree.Possible):
-        given: Doc = "" if node.arguments is None else arguments(node.arguments)
-        return (f"possible({node.action.text}", given, ")")
-    raise TypeError(f"no expression: {type(node).__name__}")
+def _binding(node: tree.SetOf | tree.Fold | tree.Walk | tree.RowLength) -> Doc:
+    """A form that gives names to what it goes through."""
+    match node:
+        case tree.SetOf():
+            return _bracketed("{", (parameter(node.parameter), ":", LINE, expression(node.condition)), "}")
+        case tree.Fold():
+            over: Doc = join((",", LINE), [parameter(item) for item in node.parameters])
+            return _bracketed(f"{node.word}(", over if node.body is None else (over, ":", LINE, expression(node.body)), ")")
+        case tree.Walk():
+            return _walk(node)
+        case tree.RowLength():
+            line: Doc = (f"{node.variable.text} through ", expression(node.through), LINE, "along ", expression(node.along))
+            return _bracketed("row(", (line, ":", LINE, expression(node.condition)), ")")
+        case _:
+            assert_never(node)
 
 
 def _binary(node: tree.Binary) -> Doc:
@@ -178,5 +195,5 @@ def text(node: tree.Text) -> str:
 
 
 def quote(value: str) -> str:
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from boardrules.source import Span
 from boardrules.syntax import tree
 from boardrules.syntax.printer.expressions import arguments, expression, guarded, parameter, parameters, text
 from boardrules.syntax.printer.layout import LINE, Doc, Group, Nest, join
 from boardrules.syntax.printer.writer import Writer
+
+_WITH_BLOCK = (tree.If, tree.Ask, tree.Step, tree.ForEach, tree.Repeat)
+
+SimpleStatement = (
+    tree.Require | tree.Assign | tree.Let | tree.AddTo | tree.TakeFrom | tree.Move | tree.Draw | tree.Shuffle | tree.Roll
+    | tree.Choose | tree.Perform | tree.Win | tree.EndGame | tree.EndTurn | tree.EndStep | tree.Eliminate | tree.NextPlayer
+    | tree.Place | tree.Give | tree.Note
+)  # fmt: skip
+"""The statements without a block."""
 
 
 def rule_doc(node: tree.Rule) -> Doc:
@@ -29,15 +37,19 @@ class StatementPrinter(Writer):
         """`head { … }` for a thing that ends with the block, on one line if it is a single short statement."""
         self.comments_before(body.span.start)
         before = len(self.lines)
-        if self._is_single(body) and self.one_line((head, " { ", simple_statement(body.items[0]), " }")):
+        single = self._single(body)
+        if single is not None and self.one_line((head, " { ", simple_statement(single), " }")):
             self.put_behind(body.span.end, until, before)
         else:
             self._braces(head, body, body.span.end - 1)
             self.behind(body.span.end, until)
 
-    def _is_single(self, body: tree.Block) -> bool:
-        """Whether a block is one statement without a block of its own, and without a comment."""
-        return len(body.items) == 1 and type(body.items[0]) in _SIMPLE and not self.has_comment_before(body.span.end - 1)
+    def _single(self, body: tree.Block) -> SimpleStatement | None:
+        """The only thing in a block, if it is a statement without a block of its own and there is no comment."""
+        if len(body.items) != 1 or self.has_comment_before(body.span.end - 1):
+            return None
+        item = body.items[0]
+        return None if isinstance(item, (tree.Rule, tree.Under, *_WITH_BLOCK)) else item
 
     def _braces(self, head: Doc, body: tree.Block, inner_end: int) -> None:
         """The braces and what is inside; comments up to `inner_end` belong inside."""
@@ -57,7 +69,7 @@ class StatementPrinter(Writer):
         self.depth += 1
         for index, item in enumerate(body.items):
             until = body.items[index + 1].span.start if index + 1 < len(body.items) else body.span.end - 1
-            if isinstance(item, tree.Statement):
+            if isinstance(item, tree.StatementNode):
                 self.start(item.span.start)
                 self.statement(item, until)
                 continue
@@ -68,16 +80,17 @@ class StatementPrinter(Writer):
         self.depth = outer
 
     def statement(self, node: tree.Statement, until: int) -> None:
-        if isinstance(node, tree.If):
-            self._if(node, until)
-        elif isinstance(node, tree.Ask):
-            self.comments_before(node.player.span.end)
-            inside = Span(node.player.span.end, node.span.end, node.span.file)
-            self.enclosed(("ask ", expression(node.player)), inside, node.choices, self._choice, until)
-        elif isinstance(node, tree.Step | tree.ForEach | tree.Repeat):
-            self.block(_block_head(node), node.body, until)
-        else:
-            self.item(node, simple_statement(node), until)
+        match node:
+            case tree.If():
+                self._if(node, until)
+            case tree.Ask():
+                self.comments_before(node.player.span.end)
+                inside = Span(node.player.span.end, node.span.end, node.span.file)
+                self.enclosed(("ask ", expression(node.player)), inside, node.choices, self._choice, until)
+            case tree.Step() | tree.ForEach() | tree.Repeat():
+                self.block(_block_head(node), node.body, until)
+            case _:
+                self.item(node, simple_statement(node), until)
 
     def _if(self, node: tree.If, until: int) -> None:
         """A chain of `else if` is written in a loop, for it can be long. A comment before `else` moves into the block before it."""
@@ -155,30 +168,56 @@ def _place(node: tree.Place) -> Doc:
     return Group(("place ", expression(node.tile), Nest((LINE, "at ", expression(node.at), turned))))
 
 
-_SIMPLE: dict[type[tree.BlockItem], Callable[[Any], Doc]] = {
-    tree.Require: lambda node: ("require ", expression(node.condition)),
-    tree.Assign: lambda node: (expression(node.target), f" {node.operator} ", expression(node.value)),
-    tree.Let: lambda node: (f"let {node.name.text} = ", expression(node.value)),
-    tree.AddTo: lambda node: ("add ", expression(node.item), " to ", expression(node.to)),
-    tree.TakeFrom: lambda node: ("take ", expression(node.item), " from ", expression(node.source)),
-    tree.Move: _move,
-    tree.Draw: _draw,
-    tree.Shuffle: lambda node: ("shuffle ", expression(node.source), " into ", expression(node.into)),
-    tree.Roll: lambda node: Group(("roll ", Nest(join((",", LINE), [parameter(die) for die in node.dice])))),
-    tree.Choose: _choose,
-    tree.Perform: lambda node: (f"perform {node.procedure.text}", arguments(node.arguments)),
-    tree.Win: lambda node: ("win ", expression(node.players)),
-    tree.EndGame: lambda node: "end game without winner" if node.without_winner else "end game",
-    tree.EndTurn: lambda node: "end turn",
-    tree.EndStep: lambda node: "end step",
-    tree.Eliminate: lambda node: ("eliminate ", expression(node.player)),
-    tree.NextPlayer: lambda node: ("next player ", expression(node.player)),
-    tree.Place: _place,
-    tree.Give: lambda node: ("give ", expression(node.value)),
-    tree.Note: lambda node: f"note {text(node.text)}",
-}
-
-
-def simple_statement(node: tree.BlockItem) -> Doc:
+def simple_statement(node: SimpleStatement) -> Doc:
     """A statement without a block."""
-    return _SIMPLE[type(node)](node)
+    match node:
+        case tree.Require():
+            return ("require ", expression(node.condition))
+        case tree.Assign():
+            return (expression(node.target), f" {node.operator} ", expression(node.value))
+        case tree.Let():
+            return (f"let {node.name.text} = ", expression(node.value))
+        case tree.AddTo():
+            return ("add ", expression(node.item), " to ", expression(node.to))
+        case tree.TakeFrom():
+            return ("take ", expression(node.item), " from ", expression(node.source))
+        case tree.Move():
+            return _move(node)
+        case tree.Draw():
+            return _draw(node)
+        case tree.Shuffle():
+            return ("shuffle ", expression(node.source), " into ", expression(node.into))
+        case tree.Roll():
+            return Group(("roll ", Nest(join((",", LINE), [parameter(die) for die in node.dice]))))
+        case tree.Choose():
+            return _choose(node)
+        case tree.Perform():
+            return (f"perform {node.procedure.text}", arguments(node.arguments))
+        case tree.Place():
+            return _place(node)
+        case tree.Give():
+            return ("give ", expression(node.value))
+        case tree.Note():
+            return f"note {text(node.text)}"
+        case _:
+            return _course_of_play(node)
+
+
+def _course_of_play(
+    node: tree.Win | tree.EndGame | tree.EndTurn | tree.EndStep | tree.Eliminate | tree.NextPlayer,
+) -> Doc:
+    match node:
+        case tree.Win():
+            return ("win ", expression(node.players))
+        case tree.EndGame():
+            return "end game without winner" if node.without_winner else "end game"
+        case tree.EndTurn():
+            return "end turn"
+        case tree.EndStep():
+            return "end step"
+        case tree.Eliminate():
+            return ("eliminate ", expression(node.player))
+        case tree.NextPlayer():
+            return ("next player ", expression(node.player))
+        case _:
+            assert_never(node)

@@ -8,29 +8,29 @@ from boardrules.syntax.tree.base import Name, Node
 
 
 @dataclass(frozen=True, kw_only=True)
-class Expression(Node):
-    """Something that has a value."""
+class ExpressionNode(Node):
+    """What every expression is, to ask whether a node is one; `Expression` lists them all."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Expression):
+class Number(ExpressionNode):
     value: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Text(Expression):
+class Text(ExpressionNode):
     value: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reference(Expression):
+class Reference(ExpressionNode):
     """A bare name: a variable, a field, a value of an enum, a space, a domain …"""
 
     name: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Member(Expression):
+class Member(ExpressionNode):
     """`base.name`"""
 
     base: Expression
@@ -38,7 +38,7 @@ class Member(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Owned(Expression):
+class Owned(ExpressionNode):
     """`Boat of me`: the pieces of a kind that belong to a player."""
 
     piece: Name
@@ -46,7 +46,7 @@ class Owned(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Call(Expression):
+class Call(ExpressionNode):
     """`function(arguments)`"""
 
     function: Name
@@ -54,7 +54,7 @@ class Call(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Unary(Expression):
+class Unary(ExpressionNode):
     """`-x` or `not x`; `operator` is "-" or "not"."""
 
     operator: str
@@ -62,7 +62,7 @@ class Unary(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Binary(Expression):
+class Binary(ExpressionNode):
     """Two operands; `operator` is one of: or and == != < <= > >= in "not in" + - * / mod otherwise."""
 
     operator: str
@@ -71,7 +71,7 @@ class Binary(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Conditional(Expression):
+class Conditional(ExpressionNode):
     """`if condition then yes else no`"""
 
     condition: Expression
@@ -80,7 +80,7 @@ class Conditional(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RangeSet(Expression):
+class RangeSet(ExpressionNode):
     """`low..high` used as a set."""
 
     low: Expression
@@ -88,7 +88,7 @@ class RangeSet(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SetLiteral(Expression):
+class SetLiteral(ExpressionNode):
     items: tuple[Expression, ...]
 
 
@@ -101,7 +101,7 @@ class Parameter(Node):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SetOf(Expression):
+class SetOf(ExpressionNode):
     """`{x in domain: condition}`"""
 
     parameter: Parameter
@@ -109,8 +109,8 @@ class SetOf(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fold(Expression):
-    """`any(x in domain: body)`; `word` is any, all, count, sum, highest, lowest, first, with_most or with_least."""
+class Fold(ExpressionNode):
+    """`any(x in domain: body)`; `word` is the fold's."""
 
     word: str
     parameters: tuple[Parameter, ...]
@@ -118,7 +118,7 @@ class Fold(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Walk(Expression):
+class Walk(ExpressionNode):
     """`reach(a to b from start where condition cost price within limit)`; `word` is reach, distance or route."""
 
     word: str
@@ -132,7 +132,7 @@ class Walk(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RowLength(Expression):
+class RowLength(ExpressionNode):
     """`row(s through at along d: condition)`: how many spaces in a line through `at` fulfil the condition without a gap."""
 
     variable: Name
@@ -142,8 +142,29 @@ class RowLength(Expression):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Possible(Expression):
+class Possible(ExpressionNode):
     """`possible(sail)` or `possible(sail(x))`: whether an action could be chosen now by `me`."""
 
     action: Name
     arguments: tuple[Expression, ...] | None
+
+
+Expression = (
+    Number
+    | Text
+    | Reference
+    | Member
+    | Owned
+    | Call
+    | Unary
+    | Binary
+    | Conditional
+    | RangeSet
+    | SetLiteral
+    | SetOf
+    | Fold
+    | Walk
+    | RowLength
+    | Possible
+)
+"""Something that has a value."""

@@ -10,8 +10,8 @@ from boardrules.syntax.tree.parts import Rule
 
 
 @dataclass(frozen=True, kw_only=True)
-class Statement(Node):
-    """Something that is done."""
+class StatementNode(Node):
+    """What every statement is, to ask whether a node is one; `Statement` lists them all."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,9 +19,6 @@ class Under(Node):
     """`under CR-19`: from here on the statements carry out a rule that is written elsewhere."""
 
     id: Name
-
-
-BlockItem = Rule | Under | Statement
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,18 +29,18 @@ class Block(Node):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Require(Statement):
+class Require(StatementNode):
     condition: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step(Statement):
+class Step(StatementNode):
     name: Name
     body: Block
 
 
 @dataclass(frozen=True, kw_only=True)
-class Assign(Statement):
+class Assign(StatementNode):
     """`target = value`; `operator` is =, += or -=. The target is a Reference or a chain of Members."""
 
     target: Expression
@@ -52,25 +49,25 @@ class Assign(Statement):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Let(Statement):
+class Let(StatementNode):
     name: Name
     value: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class AddTo(Statement):
+class AddTo(StatementNode):
     item: Expression
     to: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeFrom(Statement):
+class TakeFrom(StatementNode):
     item: Expression
     source: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class Move(Statement):
+class Move(StatementNode):
     """`move card from a to b`; `how` is to, onto or under; `card` is None for `move all`."""
 
     card: Expression | None
@@ -80,7 +77,7 @@ class Move(Statement):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draw(Statement):
+class Draw(StatementNode):
     """`draw 3 from pile to hand` (`count`), or `draw card from pile [to hand]` (`name`)."""
 
     count: int | None
@@ -90,18 +87,18 @@ class Draw(Statement):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shuffle(Statement):
+class Shuffle(StatementNode):
     source: Expression
     into: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class Roll(Statement):
+class Roll(StatementNode):
     dice: tuple[Parameter, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class If(Statement):
+class If(StatementNode):
     """`if … { } else if … { } else { }`: an `else if` is a Block that holds only the inner If and has `chained` set."""
 
     condition: Expression
@@ -111,14 +108,14 @@ class If(Statement):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ForEach(Statement):
+class ForEach(StatementNode):
     name: Name
     domain: Expression
     body: Block
 
 
 @dataclass(frozen=True, kw_only=True)
-class Repeat(Statement):
+class Repeat(StatementNode):
     """`repeat 3 times { }`, or with a condition `repeat up to 3 times while … { }`."""
 
     times: Expression
@@ -127,7 +124,7 @@ class Repeat(Statement):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choose(Statement):
+class Choose(StatementNode):
     """`how_many` is "one", "any" or "up to" (then `limit` is given); `may` lets the player decline a choice of one; `done` is
     offered only while `done_when` holds."""
 
@@ -149,61 +146,93 @@ class Choice(Node):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ask(Statement):
+class Ask(StatementNode):
     player: Expression
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Perform(Statement):
+class Perform(StatementNode):
     procedure: Name
     arguments: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Win(Statement):
+class Win(StatementNode):
     players: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndGame(Statement):
+class EndGame(StatementNode):
     without_winner: bool
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndTurn(Statement):
+class EndTurn(StatementNode):
     pass
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndStep(Statement):
+class EndStep(StatementNode):
     pass
 
 
 @dataclass(frozen=True, kw_only=True)
-class Eliminate(Statement):
+class Eliminate(StatementNode):
     player: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class NextPlayer(Statement):
+class NextPlayer(StatementNode):
     player: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place(Statement):
+class Place(StatementNode):
     tile: Expression
     at: Expression
     turned: Expression | None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Give(Statement):
+class Give(StatementNode):
     value: Expression
 
 
 @dataclass(frozen=True, kw_only=True)
-class Note(Statement):
+class Note(StatementNode):
     """`note "…"`: a line in the log."""
 
     text: Text
+
+
+Statement = (
+    Require
+    | Step
+    | Assign
+    | Let
+    | AddTo
+    | TakeFrom
+    | Move
+    | Draw
+    | Shuffle
+    | Roll
+    | If
+    | ForEach
+    | Repeat
+    | Choose
+    | Ask
+    | Perform
+    | Win
+    | EndGame
+    | EndTurn
+    | EndStep
+    | Eliminate
+    | NextPlayer
+    | Place
+    | Give
+    | Note
+)
+"""Something that is done."""
+
+BlockItem = Rule | Under | Statement

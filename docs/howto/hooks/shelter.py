@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardrules.compiler.reading import Reading
+from boardrules.runtime.reading import Reading
 
 
 def room(reading: Reading, p: str) -> int:

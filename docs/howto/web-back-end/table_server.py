@@ -6,13 +6,21 @@ import json
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from socketserver import ThreadingMixIn
 from threading import Lock
 from typing import Any
 from urllib.parse import parse_qs
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 import boardrules
 
 Answer = tuple[str, dict[str, Any]]
+LONGEST_BODY = 100_000
+"""Bytes of a request; a stranger who sends more is not listened to."""
+
+MOST_TABLES = 1000
+"""Tables that are kept; strangers could open more than the memory holds."""
+
 StartResponse = Callable[[str, list[tuple[str, str]]], object]
 
 
@@ -43,7 +51,7 @@ class TableServer:
             status, data = self.route(environ)
         except Refused as refused:
             status, data = refused.answer
-        except ValueError as error:  # everything that boardrules raises, in words for people
+        except (ValueError, TypeError) as error:  # everything that boardrules raises, in words for people
             status, data = "400 Bad Request", {"error": str(error)}
         start_response(status, [("Content-Type", "application/json; charset=utf-8")])
         return [json.dumps(data).encode()]
@@ -70,6 +78,8 @@ class TableServer:
         """A new table; whoever opens it hands the tokens to the players."""
         if wanted.get("game") not in boardrules.games():  # a path from a stranger would be read from your disk
             raise Refused("404 Not Found", f"the games are {', '.join(boardrules.games())}")
+        if len(self.tables) >= MOST_TABLES:
+            raise Refused("503 Service Unavailable", "all tables are taken")
         game = boardrules.load(wanted["game"])
         match = boardrules.Match(game, players=wanted.get("players"), options=wanted.get("options"))
         name = secrets.token_hex(4)
@@ -77,12 +87,12 @@ class TableServer:
         self.tables[name] = Table(match, seats)
         return "201 Created", {"table": name, "tokens": list(seats), "players": list(match.players)}
 
-    def seat(self, name: str, token: str) -> tuple[Table, int | None]:
+    def seat(self, name: str, token: object) -> tuple[Table, int | None]:
         """The table and the seat that a token opens; without a token, a spectator."""
         table = self.tables.get(name)
         if table is None:
-            raise Refused("404 Not Found", f"there is no table {name}")
-        if token and token not in table.seats:
+            raise Refused("404 Not Found", "there is no such table")
+        if not isinstance(token, str) or (token and token not in table.seats):
             raise Refused("403 Forbidden", "this token opens no seat here")
         return table, table.seats.get(token)
 
@@ -126,17 +136,31 @@ class TableServer:
 
 def _body(environ: dict[str, Any]) -> dict[str, Any]:
     try:
-        data = json.loads(environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0)) or b"{}")
-    except ValueError:
+        length = int(environ.get("CONTENT_LENGTH") or 0)
+        if not 0 <= length <= LONGEST_BODY:
+            raise Refused("413 Content Too Large", f"a body has {LONGEST_BODY} bytes at most")
+        data = json.loads(environ["wsgi.input"].read(length) or b"{}")
+    except (ValueError, RecursionError):  # RecursionError: brackets in brackets without end
         raise Refused("400 Bad Request", "the body is no JSON") from None
+    except OSError:  # who says that more is to come, and sends nothing, is not waited for
+        raise Refused("408 Request Timeout", "the body did not come") from None
     if not isinstance(data, dict):
         raise Refused("400 Bad Request", "the body is no JSON object")
     return data
 
 
-if __name__ == "__main__":
-    from wsgiref.simple_server import make_server
+class Threads(ThreadingMixIn, WSGIServer):
+    """A thread for each request: nobody waits for somebody else's slow connection."""
 
-    with make_server("127.0.0.1", 8000, TableServer()) as server:
+    daemon_threads = True
+
+
+class Handler(WSGIRequestHandler):
+    timeout = 10
+    """Seconds of silence after which a connection is closed."""
+
+
+if __name__ == "__main__":
+    with make_server("127.0.0.1", 8000, TableServer(), Threads, Handler) as server:
         print("Listening on http://127.0.0.1:8000")
         server.serve_forever()

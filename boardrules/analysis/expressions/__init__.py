@@ -1,0 +1,1 @@
+"""What is worked out: names, members, calls, operators and folds, each with its type."""

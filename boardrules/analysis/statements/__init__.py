@@ -1,0 +1,1 @@
+"""What is done: blocks, effects, actions, definitions, and the sections of a game that hold them."""

@@ -1,0 +1,1 @@
+"""A game and its variants become one list of declarations."""

@@ -1,0 +1,261 @@
+"""A whole game as a value: everything that a back end needs to print it, and nothing of the back end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from boardrules.compiler.ir.expressions import Expr, Loop
+from boardrules.compiler.ir.operations import Block, Enumeration, Function, Operation, Rows, SetList, SetLocal
+from boardrules.limits import Limits
+from boardrules.ruleset.base import Place
+from boardrules.ruleset.secrecy import Bound
+from boardrules.ruleset.types import Type
+
+Values = tuple[Any, ...] | dict[int, int]
+"""What a fixed table holds: numbers, or rows of a further table, or numbers by a key."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Something that changes in play: one number, or one for each owner, or the cards of a zone (see `runtime.layout` for the
+    shapes). `size` is how many values an element has, `none` left out."""
+
+    number: int
+    name: str
+    shape: Literal["scalar", "list", "sparse", "counts", "stack"]
+    owners: int
+    size: int
+    default: int  # of a sparse slot: where nothing is stored
+    initial: tuple[int, ...]  # one number for all owners; of a pile the copies of each card
+    optional: bool  # whether an element may be none
+    members: int = 0  # of a set: how many there can be in it
+    deck: str = ""  # of a zone: the cards that it holds
+    cards: int = 0  # kinds of card, of a zone
+    ordered: bool = False  # a pile whose top and bottom may be known
+    limit: int | None = None  # the most cards of a zone
+    plane: str = ""  # of the tiles of a plane: the board
+    indexed: bool = False  # whether its elements are numbered from 0 and few enough to keep owners by value
+
+
+@dataclass(frozen=True)
+class Plane:
+    """A board that grows: its frontier is kept under a name of its own."""
+
+    board: str
+    frontier: str
+    tiles: int  # the slot of the tiles
+    rotations: int
+    width: int
+    needs: str = ""  # the name under which the position keeps what the tiles around a space ask of one laid there
+    asks: str = ""  # the table of what a tile asks of the spaces around it
+    beside: tuple[tuple[str, tuple[int, ...]], ...] = ()  # names of the tiles around every space, and the steps that count
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A part of a condition whose value is told to whoever asks why."""
+
+    text: str
+    type: Type
+    value: Expr
+
+
+@dataclass(frozen=True)
+class Test:
+    """A condition of an action: what it asks, under which rule, where it stands and how it reads. `around` are the rules of
+    requirements that this one is a part of. The test of an argument has the words for its refusal."""
+
+    condition: Expr
+    rule: int
+    rule_id: str
+    text: str
+    place: Place
+    shown: tuple[Shown, ...] = ()
+    refusal: str = ""
+    around: tuple[int, ...] = ()
+    defined: bool = False  # a requirement of a definition, which applies where it holds
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of an action or a die: the variable that takes its value, and the numbers it can be."""
+
+    name: str
+    type: Type
+    variable: str
+    low: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action, an answer, or `done`. Its codes are base … base + size - 1, its arguments the digits of a code.
+
+    `loops` are where the arguments come from, one for each parameter; `arguments` tests whether a given argument is one of
+    them. `conditions` are the requirements in the order of the rules, with what is worked out for them.
+    """
+
+    index: int
+    name: str
+    label: str  # the name for functions
+    parameters: tuple[Parameter, ...]
+    base: int
+    size: int
+    rules: tuple[str, ...]
+    loops: tuple[Loop, ...] = ()
+    arguments: tuple[Test, ...] = ()
+    argument_rule: int = -1
+    conditions: tuple[SetLocal | SetList | Test, ...] = ()
+    plan: Enumeration | None = None  # how its legal instances are found; made by a pass
+    explaining: int = 0  # steps of work that it counts to be explained
+    allowing: int = 0  # steps of work that it counts to be asked whether an instance is legal
+    at: int = field(default=-1, compare=False)
+
+
+@dataclass(frozen=True)
+class Node:
+    """A point where play waits."""
+
+    index: int
+    name: str
+    kind: Literal["decision", "roll", "draw"]
+    step: str
+    actions: tuple[int, ...]
+    rule: int
+    rule_id: str
+    dice: tuple[Parameter, ...] = ()
+    done: Test | None = None  # what must hold for the action `done`
+    is_telling: bool = False  # whether it depends on something closed that play waits here at all
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable of the flow: what the rules call it, its type, and whether it holds a list."""
+
+    name: str
+    said: str
+    type: Type
+    is_list: bool = False
+    most: int = 0  # of a list: how many values it can hold
+    visited: str = ""  # the list of which it tells how much has been visited
+    bound: Bound | None = None  # where the rules say what it holds
+
+
+@dataclass(frozen=True)
+class Routine:
+    """A body that is compiled once and called: where it begins, what it takes, and the variable with the way back, which leads
+    to one of the blocks in `returns`."""
+
+    entry: int
+    parameters: tuple[str, ...]
+    way_back: str
+    returns: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Category:
+    """A category of the final count, or a tiebreak: what a player gets, and under which rules."""
+
+    player: str
+    gives: tuple[tuple[int, Expr], ...]
+
+
+@dataclass(frozen=True)
+class Score:
+    categories: tuple[Category, ...] = ()
+    tiebreaks: tuple[Category, ...] = ()
+    rules: tuple[int, ...] = ()  # those of the count as a whole
+    charge: int = 0  # steps of work that the count takes
+    at: int = field(default=-1, compare=False)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """An invariant, or a line of an example."""
+
+    text: str
+    condition: Expr
+    shown: tuple[Shown, ...] = ()
+    place: Place = field(default_factory=Place)
+    charge: int = 0  # steps of work that looking at it takes
+    at: int = field(default=-1, compare=False)
+
+
+@dataclass(frozen=True)
+class Example:
+    """An example that is about this number of players: what is given, and what its lines expect (None for a line that tries
+    an action)."""
+
+    number: int
+    title: str
+    given: tuple[Operation, ...]
+    expected: tuple[Claim | None, ...]
+    charge: int = 0  # steps of work that what is given takes
+    at: int = field(default=-1, compare=False)
+
+
+@dataclass(frozen=True)
+class RestsOn:
+    """What a kept set looks at: a slot, or another kept set (-1 for none), and the table of the members that a change can touch;
+    without a table it is the owner itself."""
+
+    slot: int
+    kept: int
+    table: str
+
+
+MEMBER = "member_"
+"""The variable on which the condition of a kept set stands."""
+
+
+@dataclass(frozen=True)
+class KeptSet:
+    """A set that the writes keep: those of 0 … size - 1 for which a condition on the variable MEMBER holds."""
+
+    number: int
+    name: str
+    size: int
+    condition: Expr
+    rests_on: tuple[RestsOn, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game for a number of players and a choice of options."""
+
+    name: str
+    title: str
+    players: int
+    rules: tuple[str, ...]
+    notes: tuple[str, ...]
+    slots: tuple[Slot, ...]
+    planes: tuple[Plane, ...]
+    tables: dict[str, Values]
+    variables: tuple[Variable, ...]
+    hooks: tuple[tuple[str, str], ...]  # the name of a hook in the rules, and that of its function
+    functions: tuple[Function, ...]
+    actions: tuple[Action, ...]
+    done: int
+    nodes: tuple[Node, ...]
+    blocks: tuple[Block, ...]
+    routines: tuple[Routine, ...]
+    turn_start: int
+    turn_end: int
+    score: Score
+    invariants: tuple[Claim, ...]
+    examples: tuple[Example, ...]
+    limits: Limits
+    places: tuple[tuple[str, Place], ...]  # rules and where they stand: what `at` is a number of
+    counts: bool = True  # whether it counts how often its rules apply
+    asks_much: bool = False  # whether anything but blocks counts its work
+    rounds_matter: bool = False  # whether something happens when a round begins or ends
+    indexes: tuple[tuple[str, frozenset[int]], ...] = ()  # slots whose owners are kept by value, and the values asked for
+
+    kept_sets: tuple[KeptSet, ...] = ()
+    rows: tuple[Rows, ...] = ()
+
+    @property
+    def returns(self) -> dict[str, tuple[int, ...]]:
+        """The variables that hold a way back, and where they can lead."""
+        return {routine.way_back: routine.returns for routine in self.routines}

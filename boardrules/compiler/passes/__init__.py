@@ -1,0 +1,59 @@
+"""Program to program. Each pass is a function of its own file; their order stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardrules.compiler import ir
+from boardrules.compiler.passes.asked import ask_members
+from boardrules.compiler.passes.bounds import know_bounds
+from boardrules.compiler.passes.counts import without_counts
+from boardrules.compiler.passes.fields import look_at_fields, reset_fields
+from boardrules.compiler.passes.fixed_rows import fixed_rows
+from boardrules.compiler.passes.hoist import hoist
+from boardrules.compiler.passes.images import make_images
+from boardrules.compiler.passes.indexes import use_indexes
+from boardrules.compiler.passes.invariants import lift_invariants
+from boardrules.compiler.passes.keep_planes import keep_planes
+from boardrules.compiler.passes.kept_sets import keep_sets
+from boardrules.compiler.passes.members import look_up_members
+from boardrules.compiler.passes.metering import meter
+from boardrules.compiler.passes.plan import plan
+from boardrules.compiler.passes.remember_rows import remember_rows
+from boardrules.compiler.passes.simplify import simplify
+from boardrules.compiler.passes.tabulate import tabulate
+
+Pass = Callable[[ir.Game], ir.Game]
+
+PASSES: tuple[Pass, ...] = (
+    without_counts,
+    make_images,
+    plan,
+    use_indexes,
+    meter,
+    know_bounds,
+    simplify,
+    keep_planes,
+    tabulate,
+    hoist,
+    keep_sets,
+    look_up_members,
+    ask_members,
+    fixed_rows,
+    reset_fields,
+    look_at_fields,
+    remember_rows,
+    lift_invariants,
+)
+"""What a program goes through before it is printed to be played. What counts its work is marked before anything is improved, and
+left as it is, so that every program counts the same."""
+
+COUNTING_PASSES: tuple[Pass, ...] = (make_images, plan, use_indexes, meter, fixed_rows)
+"""The same for a program that counts how often its rules apply."""
+
+
+def improved(game: ir.Game, passes: tuple[Pass, ...]) -> ir.Game:
+    """The game after all passes."""
+    for one in passes:
+        game = one(game)
+    return game

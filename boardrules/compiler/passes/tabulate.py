@@ -1,0 +1,67 @@
+"""A definition that rests on fixed tables alone is worked out for all its arguments before play: a call becomes a look into its
+table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from math import prod
+
+from boardrules.compiler import ir
+from boardrules.compiler.ir.evaluate import LARGEST_TABLE, NotFixed, evaluate
+from boardrules.compiler.ir.walk import Node, counts_work, rewrite
+
+
+def tabulate(game: ir.Game) -> ir.Game:
+    """Replaces calls of fixed definitions, those first that others rest on."""
+    tables = dict(game.tables)
+    functions: list[ir.Function] = []
+    known: dict[str, tuple[str, ir.Function]] = {}
+
+    def looked_up(node: Node) -> Node:
+        if isinstance(node, ir.Call) and node.function in known:
+            name, function = known[node.function]
+            indices = tuple(
+                _from(argument, domain) for argument, domain in zip(node.arguments, function.domains, strict=True)
+            )
+            return ir.Lookup(name, indices)
+        return node
+
+    for function in game.functions:
+        function = rewrite(function, looked_up)
+        values = _values(function, tables)
+        if values is None:
+            functions.append(function)
+        else:
+            name = f"{function.name.upper()}_TABLE"
+            tables[name] = values
+            known[function.name] = name, function
+    if not known:
+        return game
+    return rewrite(replace(game, functions=tuple(functions), tables=tables), looked_up)
+
+
+def _values(function: ir.Function, tables: dict[str, ir.Values]) -> tuple[object, ...] | None:
+    """All values of a definition, nested by its parameters; None where there are too many, or where they rest on the position."""
+    if counts_work(function):
+        return None
+    domains = [domain for domain in function.domains if domain is not None]
+    if function.value is None or not domains or len(domains) != len(function.domains):
+        return None
+    if prod(size for _, size in domains) > LARGEST_TABLE:
+        return None
+    ranges = [range(low, low + size) for low, size in domains]
+    try:
+        found = [
+            evaluate(function.value, tables, dict(zip(function.parameters, values, strict=True))) for values in product(*ranges)
+        ]
+    except NotFixed:
+        return None
+    for _, size in reversed(domains[1:]):
+        found = [tuple(found[start : start + size]) for start in range(0, len(found), size)]  # type: ignore[misc]
+    return tuple(found)
+
+
+def _from(argument: ir.Expr, domain: tuple[int, int] | None) -> ir.Expr:
+    assert domain is not None
+    return ir.Op("-", argument, ir.Const(domain[0])) if domain[0] else argument

@@ -1,0 +1,157 @@
+"""The legal instances of an action as Python: loops over its parameters, with every test as far out as it can stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardrules.compiler import ir
+from boardrules.compiler.ir.logic import negate
+from boardrules.compiler.ir.walk import children
+from boardrules.compiler.python.counting import write_test
+from boardrules.compiler.python.expressions import Expressions
+from boardrules.compiler.python.sources import members
+from boardrules.runtime.names import remarked
+
+
+def code_text(out: Expressions, action: ir.Action) -> str:
+    """The code of an instance, from the variables of its parameters."""
+    text = ""
+    for parameter in action.parameters:
+        name, low = out.variable(parameter.variable), parameter.low
+        value = f"({name} - {low})" if low > 0 else f"({name} + {-low})" if low < 0 else name
+        before = f"({text})" if " " in text else text
+        text = f"{before} * {parameter.size} + {value}" if text else value
+    if not text:
+        return str(action.base)
+    return f"{text} + {action.base}" if action.base else text
+
+
+def write_enumeration(out: Expressions, action: ir.Action, *, first_only: str | None = None) -> None:
+    """Appends the codes of all legal instances to `moves`; with `first_only` (the name of a flag) one is enough."""
+    assert action.plan is not None
+    with out.part(*_bound_by(action.plan)):
+        _write_levels(out, action, action.plan.levels, first_only)
+
+
+def _write_levels(out: Expressions, action: ir.Action, levels: tuple[ir.Level, ...], first_only: str | None) -> None:
+    assert action.plan is not None
+    code = out.variable(levels[-1].columns[-1]) if levels[-1].columns else code_text(out, action)
+    start = out.depth
+    walked = _walked(action.plan)
+    _level_tests(out, levels[0], walked, in_loop=False)
+    simple = _whole_source(out, levels, code)
+    if simple is not None:
+        out.line(f"moves.extend({simple})")
+        out.depth = start
+        return
+    for level in levels[1:]:
+        assert level.loop is not None
+        if level is levels[-1] and not level.tests and not out.game.counts:
+            _all_of(out, level, code, first_only)
+            out.depth = start
+            return
+        out.line(f"for {_variables(out, level)} in {out.visited(level.loop)}:")
+        out.depth += 1
+        innermost = level is levels[-1] and len(level.tests) == 1
+        _level_tests(out, level, walked, in_loop=not innermost)
+    out.line(f"moves.append({code})")
+    if first_only is not None:
+        out.line(f"if {first_only}:")
+        out.line("    return moves")
+    out.depth = start
+
+
+def write_offered(out: Expressions, end: ir.Decide) -> None:
+    """Counts what a choice offers, where that can be very much."""
+    if end.charge:
+        out.charge(f"len(moves) * {end.charge}", end.at)
+
+
+def _all_of(out: Expressions, level: ir.Level, code: str, first_only: str | None) -> None:
+    """An innermost loop without tests: all its codes at once."""
+    assert level.loop is not None
+    out.line(f"moves += [{code} for {_variables(out, level)} in {out.visited(level.loop)}]")
+    if first_only is not None:
+        out.line(f"if {first_only} and moves:")
+        out.line("    return moves")
+
+
+def _bound_by(plan: ir.Enumeration) -> list[str]:
+    """The variables of the levels, outermost first."""
+    names: list[str] = []
+    for level in plan.levels:
+        loop = [level.loop.variable] if level.loop is not None else []
+        names += level.columns or loop
+        names += [test.name for test in level.tests if not isinstance(test, ir.Required)]
+    return names
+
+
+def _variables(out: Expressions, level: ir.Level) -> str:
+    """What a level goes through: an argument, or the columns of a table."""
+    assert level.loop is not None
+    return ", ".join(map(out.variable, level.columns or (level.loop.variable,)))
+
+
+def _walked(node: object) -> set[str]:
+    """The kept sets of which more is needed than whether something is in them: their order counts."""
+    if isinstance(node, ir.Kept):
+        return {node.name}
+    if isinstance(node, ir.Contains) and isinstance(node.source, ir.Kept):
+        return _walked(node.item)
+    return set().union(*map(_walked, children(node)))
+
+
+def write_steps(out: Expressions, steps: tuple[ir.SetLocal | ir.SetList | ir.Required, ...]) -> None:
+    """What is worked out and tested for a value of a loop; one that fails goes on to the next."""
+    for step in steps:
+        if not isinstance(step, ir.Required):
+            out.variable(step.name)  # it outlives the lines that work it out
+    _level_tests(out, ir.Level(None, steps), {step.name for step in steps if isinstance(step, ir.SetList)}, in_loop=True)
+
+
+def _level_tests(out: Expressions, level: ir.Level, walked: set[str], *, in_loop: bool) -> None:
+    """Tests of a level: inside a loop a failed test goes on to the next value; before the first loop, or alone, it nests."""
+    for test in level.tests:
+        if isinstance(test, (ir.SetLocal, ir.SetList)):
+            with out.part():
+                value = out.value(test.value) if isinstance(test, ir.SetLocal) else _kept(out, test, walked)
+                out.line(f"{out.variable(test.name)} = {value}")
+        elif out.game.counts:
+            write_test(out, test, in_loop=in_loop)
+        else:
+            rules = [out.game.rules[one.rule] for one in test.counts]
+            with out.part():
+                condition = out.value(negate(test.condition) if in_loop else test.condition)
+            out.line(remarked(f"if {condition}:", *rules))
+            if in_loop:
+                out.line("    continue")
+            else:
+                out.depth += 1
+
+
+def _kept(out: Expressions, step: ir.SetList, walked: set[str]) -> str:
+    """A list that is kept; where its order does not count it is a set, which tells faster what is in it."""
+    if step.name in walked:
+        return f"tuple({out.iterable(step.source)})"
+    return members(out, step.source) if isinstance(step.source, ir.Image) else f"frozenset({out.iterable(step.source)})"
+
+
+def _whole_source(out: Expressions, levels: tuple[ir.Level, ...], code: str) -> str | None:
+    """One parameter, nothing to test, and codes that are the values themselves: the source is the answer."""
+    loop = levels[-1].loop
+    if len(levels) != 2 or levels[1].tests or loop is None or len(levels[1].columns) > 1:
+        return None
+    return out.visited(loop) if code == _variables(out, levels[1]) else None
+
+
+def whole_index(out: Expressions, action: ir.Action) -> ir.Loop | None:
+    """The loop over an action's codes when it runs over an index as it stands, so that nothing has to be copied."""
+    assert action.plan is not None
+    levels = action.plan.levels
+    if out.game.counts or len(levels) != 2 or levels[0].tests or levels[1].tests or levels[1].columns:
+        return None
+    loop = levels[1].loop
+    if loop is None or not isinstance(loop.source, ir.Restricted):
+        return None
+    with out.part(loop.variable):
+        return replace(loop, source=loop.source.source) if code_text(out, action) == out.variable(loop.variable) else None

@@ -1,0 +1,76 @@
+"""Lines of Python, and how the names of a position are spelled in them.
+
+There are two manners. In the *stepping* manner the position stays in its object (`S.player_points`), events are kept, and
+variables that outlive
+a wait are attributes too. In the *rolling* manner, made for whole random playouts, everything is a local variable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from boardrules.compiler import ir
+from boardrules.compiler.python.spelling import Spelling
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+
+class Names:
+    """How scalars and slots are spelled, which variables the position keeps, and what no variable may be called."""
+
+    def __init__(self, taken: frozenset[str], kept: frozenset[str], local_scalars: frozenset[str], local_slots: bool) -> None:
+        self.taken = taken
+        self.kept = kept
+        self.local_scalars = local_scalars
+        self.local_slots = local_slots
+
+    def scalar(self, name: str) -> str:
+        return name if name in self.local_scalars else f"S.{name}"
+
+    def slot(self, name: str) -> str:
+        return name if self.local_slots else f"S.{name}"
+
+
+class Lines:
+    """The lines of a function with their indentation, and the names of its variables."""
+
+    def __init__(self, game: ir.Game, names: Names, indent: int = 1) -> None:
+        self.game = game
+        self.names = names
+        self.lines: list[str] = []
+        self.depth = indent
+        self.spelling = Spelling(names.taken)
+
+    def line(self, text: str) -> None:
+        self.lines.append("    " * self.depth + text)
+
+    @contextmanager
+    def indented(self, header: str | None = None) -> Iterator[None]:
+        if header is not None:
+            self.line(header)
+        self.depth += 1
+        yield
+        self.depth -= 1
+
+    @contextmanager
+    def aside(self) -> Iterator[list[str]]:
+        """Collects lines instead of writing them, to see whether an expression needs any."""
+        kept, self.lines = self.lines, []
+        collected: list[str] = self.lines
+        yield collected
+        self.lines = kept
+
+    def variable(self, name: str) -> str:
+        """A variable of the program, in the position or in this function."""
+        return f"S.{name}" if name in self.names.kept else self.spelling.of(name)
+
+    def temporary(self, word: str, before: int | None = None) -> str:
+        """A variable of the writers' own; one that takes its value `before` lines that are written already fits those."""
+        return self.spelling.make(word, before)
+
+    def part(self, *variables: str) -> AbstractContextManager[None]:
+        """A part of the function behind which these variables, and all that are named first in it, are not needed any more."""
+        return self.spelling.part(*variables)

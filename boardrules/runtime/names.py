@@ -1,0 +1,108 @@
+"""Words in generated code: the only way on which names and texts of a rules file come into it.
+
+Names become identifiers of a small alphabet that is the same in every language that code may be generated in, and never a word
+that means something there. Texts become remarks, which are for people alone: nothing that a text can say ends a comment,
+continues a line or names an encoding, neither in Python nor in C.
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+
+MACHINE = {
+    "node": "0",
+    "me": "0",
+    "active": "0",
+    "round": "0",
+    "turn_number": "0",
+    "had_turn": "0",
+    "out": "0",
+    "next_up": "-1",
+    "passed": "0",
+    "winners": "0",
+    "end_rule": "-1",
+    "counted": "0",
+    "rng": "0",
+}
+"""Attributes that every position has, with their value at the start."""
+
+WRITTEN = (
+    "S", "SLOTS", "NOTES", "STEPS", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node",
+    "random", "limit", "decisions", "checks", "run", "playout", "score", "count_winners", "next_seat", "new_position", "rebuild",
+    "one_is_enough", "heappop", "heappush", "compress", "copy", "events",
+)  # fmt: skip
+"""Names that generated functions use for themselves. Names that end in an underscore are theirs too."""
+
+LONGEST = 48
+"""Letters of a name that are kept; a number behind it tells names apart that begin alike."""
+
+FUNCTIONS = re.compile(r"(legal|outcomes|done|explain|allowed|define|hook|invariant|given|expect)_")
+"""How the names of generated functions begin."""
+
+
+@cache
+def taken_names() -> frozenset[str]:
+    """What a name in generated code must not be."""
+    from boardrules.runtime import cards, planes, support
+    from boardrules.runtime.events import CLASSES
+
+    given = (*vars(support), *vars(cards), *vars(planes), *CLASSES, *MACHINE, *WRITTEN)
+    return frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, *given))
+
+
+def _without_accents(text: str) -> str:
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+
+
+def plain_name(name: str) -> str:
+    """What is left of a name in plain letters, digits and single underscores between them: perhaps nothing."""
+    return re.sub(r"[^A-Za-z0-9]+", "_", _without_accents(name)).strip("_")[:LONGEST].rstrip("_")
+
+
+class NameBook:
+    """The identifiers of one generated program. No two things have the same, whatever the rules call them."""
+
+    def __init__(self, taken: Iterable[str] = ()) -> None:
+        self._used = {*taken_names(), *taken}
+        self._last: dict[str, int] = {}  # how far the numbers behind a name have come
+
+    def make(self, name: str, endings: tuple[str, ...] = ("",), *, beginning: str = "", capital: bool = False) -> str:
+        """A new identifier, as close to the name as can be, and free with each of the endings; `beginning` is the compiler's."""
+        base = plain_name(name)
+        if not beginning and (not base[:1].isalpha() or FUNCTIONS.match(base)):
+            base = f"v_{base}".rstrip("_")
+        base = beginning + (base or "v")
+        base = base.upper() if capital else base
+        number = self._last.get(base, 1)
+        candidate = base if number == 1 else f"{base}_{number}"
+        while any(candidate + ending in self._used for ending in endings):
+            number += 1
+            candidate = f"{base}_{number}"
+        self._last[base] = number
+        self._used.update(candidate + ending for ending in endings)
+        return candidate
+
+
+# ------------------------------------------------------------------------------------------------ for people
+
+REMARK = r"[A-Za-z0-9 _.,()+-]"
+"""The characters of a remark. No quote, backslash, slash, star, question mark, colon or equals sign, and no second line."""
+
+LONGEST_REMARK = 100
+
+
+def remark(text: str) -> str:
+    """A text of the rules as people may read it in generated code: one short line of harmless characters, perhaps an empty one."""
+    plain = re.sub(rf"(?!{REMARK}).", " ", _without_accents(text[: 4 * LONGEST_REMARK]), flags=re.DOTALL)
+    return " ".join(plain.split())[:LONGEST_REMARK].rstrip()
+
+
+def remarked(line: str, *texts: str) -> str:
+    """A line of Python with a comment behind it; texts of which nothing is left make no comment."""
+    said = ", ".join(filter(None, map(remark, texts)))[: 2 * LONGEST_REMARK]
+    return f"{line}  # {said}" if said else line

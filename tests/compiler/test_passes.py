@@ -1,0 +1,214 @@
+"""What each pass makes of a small program: how an action is found before it and after it, as it is printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardrules.compiler import ir
+from boardrules.compiler.lower.game import lower_game
+from boardrules.compiler.passes import COUNTING_PASSES, PASSES, Pass, improved
+from boardrules.compiler.passes.asked import ask_members
+from boardrules.compiler.passes.bounds import know_bounds
+from boardrules.compiler.passes.counts import without_counts
+from boardrules.compiler.passes.fields import look_at_fields, reset_fields
+from boardrules.compiler.passes.fixed_rows import fixed_rows
+from boardrules.compiler.passes.hoist import hoist
+from boardrules.compiler.passes.images import make_images
+from boardrules.compiler.passes.indexes import use_indexes
+from boardrules.compiler.passes.invariants import lift_invariants
+from boardrules.compiler.passes.keep_planes import keep_planes
+from boardrules.compiler.passes.kept_sets import keep_sets
+from boardrules.compiler.passes.members import look_up_members
+from boardrules.compiler.passes.metering import meter
+from boardrules.compiler.passes.plan import plan
+from boardrules.compiler.passes.remember_rows import remember_rows
+from boardrules.compiler.passes.simplify import simplify
+from boardrules.compiler.passes.tabulate import tabulate
+from boardrules.compiler.python.expressions import Expressions
+from boardrules.compiler.python.legal import write_enumeration
+from boardrules.compiler.python.module import looking
+from boardrules.compiler.python.operations import Operations
+from boardrules.compiler.python.rows import write_rows
+from tests.compiler.playing import make
+
+HEAD = "turn { choose one of A }\n"
+
+PAIRS = HEAD.replace("A", "pair") + """
+player { points: 0..9 = 5 }
+board sea grid { size 6 x 6 neighbours 8 stone: Player? }
+action pair(n in 1..9, s in sea) {
+  rule P-1 "You pay with points."
+    require n <= me.points
+  require s.stone == none
+  require n + s.column > 3
+  s.stone = me
+}
+"""
+
+LAY = HEAD.replace("A", "lay, shift") + """
+board sea grid { size 6 x 6 neighbours 8 stone: Player? }
+action lay(s in sea) {
+  let beside = {t in sea: any(u in around(t): u.stone != none)}
+  require s in beside and s.stone == none
+  s.stone = me
+}
+action shift(s in sea, d in Direction) {
+  require s.stone == me
+  require step(s, d) != none and (step(s, d) otherwise s).stone == none
+  s.stone = none
+}
+"""
+
+REACH = HEAD.replace("A", "go") + """
+board sea grid { size 6 x 6 neighbours 8 }
+player { at: sea }
+define landing(s: sea, d: Direction, n: 0..2): sea? = if size(run(s, d, n)) == n then last(run(s, d, n)) else none
+action go(s in sea) {
+  let near = {t in sea: any(d in Direction: landing(me.at, d, 2) == t)}
+  require s in near
+  me.at = s
+}
+"""
+
+ROOM = HEAD.replace("A", "enter, take, wait") + """
+option quiet: flag = yes "Whether one may wait anywhere."
+player { at: sea }
+board sea grid { size 6 x 6 neighbours 8 colour: Direction? }
+action enter(n in 1..2, s in sea) {
+  require not any(p in players: p.at == s)
+  me.at = s
+}
+action take(s in sea) {
+  require s.colour == N
+  s.colour = none
+}
+define still(s: sea): flag = quiet or s.colour == N
+action wait { require still(me.at) }
+"""
+
+TILES = HEAD.replace("A", "lay_one") + """
+enum Ground { grass water }
+tiles meadow {
+  legend { "." grass  "~" water }
+  picture bend { ".~." ".~~" "..." }
+  | tile  | picture | copies |
+  | curve | bend    | 9      |
+}
+board land plane { of meadow up to 9  neighbours 4  seen: flag }
+shared { hand: meadow? = none }
+when turn starts { for s in land { s.seen = no } }
+setup { place curve at "0,0" }
+action lay_one(t in meadow, s in frontier(land), r in rotations(t)) {
+  require fits_sides(t, r, s)
+  require fits_corners(hand, r, s)
+  require size(neighbours(s)) > 1
+  place t at s turned r
+}
+"""
+
+RUNS = HEAD.replace("A", "sail") + """
+board sea grid { size 6 x 6 neighbours 8 }
+player { at: sea }
+shared { die: 0..6 = 3  calm: flag = no }
+action sail(course in Direction, squares in 1..die) {
+  require squares <= die or calm
+  let path = run(me.at, course, squares)
+  require size(path) == squares
+  let goal = last(path) otherwise me.at
+  require goal.row > 2 or not calm and goal.column > 1
+  require not any(p in players: p != me and p.at == goal)
+  me.at = goal
+}
+"""
+
+STOPS = HEAD.replace("A", "go") + """
+board sea grid { size 6 x 6 neighbours 8 stone: Player? }
+player { at: sea }
+action go(s in sea) {
+  let stops = {t in sea: t.stone != none and t.stone != me}
+  require any(d in Direction: step(me.at, d) == s) and s in stops
+  me.at = s
+}
+"""
+
+CREWS = HEAD.replace("A", "board") + """
+enum Kind { skiff }
+piece Boat per player { kinds Kind: skiff 3  at: sea? }
+player { cash: 0..9 }
+board sea grid { size 3 x 3 neighbours 8 }
+action board(s in sea) {
+  require not any(b in Boat: b.at == s)
+  require count(b in Boat of me: b.at != none) < 2
+  me.cash = 1
+}
+"""
+
+FLOW = "between decisions"
+
+
+def printed(text: str, action: str, passes: tuple[Pass, ...]) -> str:
+    """How the legal instances of an action are found after some passes, or what is done between decisions."""
+    ruleset = make(text).ruleset
+    options = {name: option.default for name, option in ruleset.options.items()}
+    game: ir.Game = improved(lower_game(ruleset, 2, options).game, passes)
+    if action == FLOW:
+        flow = Operations(game, looking(game), rolling=False, indent=0)
+        for block in game.blocks:
+            flow.operations(block.operations)
+        return "\n".join(flow.lines)
+    found = next(one for one in game.actions if one.name == action)
+    out = Expressions(game, looking(game), 0)
+    write_enumeration(out, found)
+    made = [line for rows in game.rows if rows.action == found.index for line in (*write_rows(game, rows), "")]
+    return "\n".join([*made, *out.lines])
+
+
+PLANNED: tuple[Pass, ...] = (without_counts, plan)
+GOLDEN = Path(__file__).with_name("passes.txt")
+"""What is printed, a section for each pass. `python -m tests.compiler.test_passes` writes it anew; look at the difference."""
+
+CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
+    "hoist": (PAIRS, "pair", PLANNED, (*PLANNED, hoist)),
+    "keep_sets": (LAY, "lay", PLANNED, (*PLANNED, hoist, keep_sets)),
+    "keep_planes": (TILES, "lay_one", PLANNED, (*PLANNED, keep_planes)),
+    "look_at_fields": (CREWS, "board", PLANNED, (*PLANNED, look_at_fields)),
+    "reset_fields": (TILES, FLOW, PLANNED, (*PLANNED, reset_fields)),
+    "make_images": (REACH, "go", PLANNED, (without_counts, make_images, plan)),
+    "tabulate": (REACH, "go", PLANNED, (*PLANNED, tabulate)),
+    "look_up_members": (ROOM, "enter", (*PLANNED, hoist), (*PLANNED, hoist, look_up_members)),
+    "use_indexes": (ROOM, "take", PLANNED, (*PLANNED, use_indexes)),
+    "fixed_rows": (LAY, "shift", PLANNED, (*PLANNED, fixed_rows)),
+    "know_bounds": (RUNS, "sail", PLANNED, (*PLANNED, know_bounds, simplify)),
+    "remember_rows": (RUNS, "sail", (*PLANNED, know_bounds, simplify), (*PLANNED, know_bounds, simplify, remember_rows)),
+    "lift_invariants": (RUNS, "sail", (*PLANNED, look_up_members), (*PLANNED, look_up_members, lift_invariants)),
+    "ask_members": (STOPS, "go", (*PLANNED, keep_sets), (*PLANNED, keep_sets, ask_members)),
+    "simplify": (ROOM, "wait", PLANNED, (*PLANNED, simplify)),
+    "without_counts": (PAIRS, "pair", (plan,), PLANNED),
+}
+"""A pass, with a text and an action that show what it does: the passes before it, and those with it."""
+
+
+def sections() -> dict[str, str]:
+    found = {}
+    for name, (text, action, before, after) in CASES.items():
+        found[name] = f"{printed(text, action, before)}\n--- after\n{printed(text, action, after)}"
+    return found
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_pass_makes_of_a_small_program_what_it_always_made(name: str) -> None:
+    golden = dict(part.split("\n", 1) for part in GOLDEN.read_text(encoding="utf-8").split("=== ")[1:])
+    text, action, before, after = CASES[name]
+    assert printed(text, action, before) != printed(text, action, after)
+    assert f"{printed(text, action, before)}\n--- after\n{printed(text, action, after)}\n" == golden[name].rstrip("\n") + "\n"
+
+
+def test_every_pass_has_such_a_program() -> None:
+    shown = {one.__name__ for one in (*PASSES, *COUNTING_PASSES)}
+    assert shown - {plan.__name__, meter.__name__} == {*CASES}  # plans and the meter have tests of their own
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text("".join(f"=== {name}\n{text}\n\n" for name, text in sections().items()), encoding="utf-8")

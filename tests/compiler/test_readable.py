@@ -1,0 +1,128 @@
+"""Generated code reads as if a person had written it, in every game: functions and variables have the names of the rules."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+
+import boardrules
+from boardrules import Game
+from boardrules.compiler.compile import Generated, compile_program
+from boardrules.compiler.python.spelling import Spelling, module_names, word_of
+from boardrules.runtime.program import Program
+from tests.compiler.playing import LARGE, ROOT, SMALL
+from tests.hostile import places
+
+EVERYTHING = "everything"
+LEVELS = ("trois_caps_2", "trois_caps_3", "trois_caps_training")
+GAMES = (*SMALL, *LARGE, *LEVELS, EVERYTHING)
+
+
+@cache
+def game_of(name: str) -> Game:
+    if name in LARGE:
+        return boardrules.load(name)
+    if name in LEVELS:
+        return boardrules.load(ROOT / "games" / "trois_caps" / f"{name}.rules")
+    if name != EVERYTHING:
+        return boardrules.load(ROOT / "tests" / "games" / f"{name}.rules")
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "waters.py").write_text(places.HOOKS, encoding="utf-8")
+        path = Path(folder) / "everything.rules"
+        path.write_text(places.GAME, encoding="utf-8")
+        game = boardrules.load(path, trust_hooks=True)
+        game.program()
+        return game
+
+
+@cache
+def functions_of(name: str) -> dict[str, ast.FunctionDef]:
+    tree = ast.parse(game_of(name).program().source)
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def generated(program: Program) -> Generated:
+    """Where a program keeps the module that was generated for it."""
+    found = program.write_source.__self__  # type: ignore[attr-defined]
+    assert isinstance(found, Generated)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ names
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_has_functions_of_its_name(name: str) -> None:
+    program = generated(game_of(name).program()).game
+    for action in program.actions:
+        if action.index != program.done:
+            assert {f"legal_{action.label}", f"explain_{action.label}"} <= {*functions_of(name)}
+            assert re.sub(r"_\d+$", "", action.label) == re.sub(r"[^A-Za-z0-9]+", "_", action.name)
+
+
+def locals_of(function: ast.FunctionDef) -> set[str]:
+    stored = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return stored | {argument.arg for argument in function.args.args}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_variable_has_a_number_only_where_the_function_has_its_name_already(name: str) -> None:
+    others = module_names(generated(game_of(name).program()).game)
+    for function in functions_of(name).values():
+        names = locals_of(function)
+        for variable in names - others:
+            assert word_of(variable) in names | others, f"{variable} in {function.name}"
+
+
+@contextmanager
+def names_are_used_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """While this holds, no function has two variables of the same name."""
+
+    @contextmanager
+    def part(self: Spelling, *variables: str) -> Iterator[None]:
+        for variable in variables:
+            self.bind(variable)
+        yield
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Spelling, "part", part)
+        patch.setattr("boardrules.compiler.python.flow.settled", lambda game, liveness, local, *_: {name: name for name in local})
+        yield
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_names_that_are_used_again_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = game_of(name).program()
+    with names_are_used_once(monkeypatch):
+        other = compile_program(program.ruleset, program.players, {}, game_of(name)._functions())
+        assert other.source != program.source
+    for seed in range(6):
+        assert played(program, seed) == played(other, seed)
+
+
+def played(program: Program, seed: int) -> list[object]:
+    """What happens in a game that is played at random: step by step, and as a playout."""
+    chance = Random(seed)
+    position = program.new_position()
+    program.start(position)
+    seen: list[object] = []
+    for _ in range(150):
+        if position.node == 0:
+            break
+        if program.nodes[position.node].kind == "decision":
+            codes = program.legal(position)
+        else:
+            codes = [code for code, _ in program.outcomes(position)]
+        seen += [position.node, tuple(codes), program.broken(position)]
+        program.apply(position, chance.choice(codes))
+    copy = position.copy()
+    seen.append(program.playout(copy, chance.random, 100))
+    return [*seen, copy.node, *(getattr(copy, slot.name) for slot in program.layout.slots), program.score(copy)]
