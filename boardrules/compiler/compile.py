@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import linecache
 import weakref
+from bisect import bisect_left, insort
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
@@ -148,7 +149,7 @@ def base_namespace(lowered: Lowered, game: ir.Game, hooks: Mapping[str, Callable
     namespace |= EVENT_CLASSES
     namespace |= {"STEPS": game.limits.steps, "stop_": Stop(game.places, game.limits.steps)}
     slots = lowered.context.layout.slots
-    namespace |= {"heappop": heappop, "heappush": heappush, "compress": compress}
+    namespace |= {"heappop": heappop, "heappush": heappush, "compress": compress, "bisect_left": bisect_left, "insort": insort}
     namespace |= {"SLOTS": slots, "NOTES": game.notes, **game.tables}
     functions = dict(game.hooks)
     namespace |= {functions[name]: call for name, call in _hook_calls(lowered, hooks).items()}

@@ -28,7 +28,7 @@ Shape = Literal[
 ]
 
 
-ENDINGS = ("", "_index", "_place", "_over", "_under")
+ENDINGS = ("", "_index", "_over", "_under")
 """What stands behind the name of a slot for the attributes that go with it."""
 
 

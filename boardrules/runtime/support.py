@@ -50,38 +50,24 @@ def put_scalar(S: Position, name: str, slot: int, value: int, rule: int) -> None
 
 
 def put_indexed(
-    S: Position, values: list[int], index: list[list[int]], places: list[int], slot: int, owner: int, value: int, rule: int
+    S: Position, values: list[int], index: list[list[int]], slot: int, owner: int, value: int, rule: int
 ) -> None:
     """Sets an element of a list slot whose owners are kept by value (none first)."""
     before = values[owner]
     if before != value:
         values[owner] = value
-        reindex(index, places, owner, before, value)
+        set_member(index[before + 1], owner, 0)
+        set_member(index[value + 1], owner, 1)
         if S.events is not None:
             S.events.append(Changed(rule, slot, owner, before, value))
 
 
-def reindex(index: list[list[int]], places: list[int], owner: int, before: int, value: int) -> None:
-    """Moves an owner from the list of one value to that of another, without searching: the last of the old list takes its place."""
-    old = index[before + 1]
-    place = places[owner]
-    last = old.pop()
-    if last != owner:
-        old[place] = last
-        places[last] = place
-    new = index[value + 1]
-    places[owner] = len(new)
-    new.append(owner)
-
-
-def build_index(values: list[int], size: int) -> tuple[list[list[int]], list[int]]:
-    """The owners of a list slot by value (none first), and where each stands."""
+def build_index(values: list[int], size: int) -> list[list[int]]:
+    """The owners of a list slot by value (none first), in their order."""
     index: list[list[int]] = [[] for _ in range(size + 1)]
-    places: list[int] = []
     for owner, value in enumerate(values):
-        places.append(len(index[value + 1]))
         index[value + 1].append(owner)
-    return index, places
+    return index
 
 
 def fault(S: Position, slot: int, owner: int, value: int, low: int, high: int, rule: int) -> int:

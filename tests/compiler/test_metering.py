@@ -51,9 +51,7 @@ def same_work(game: Game, seed: int, decisions: int) -> list[int]:
             if name not in ("events", "moves") and hasattr(counted, name):  # sets are kept only in programs that play
                 setattr(counted, name, getattr(position.copy(), name))
         program.playout(rolled, lambda: 0.0, 1)
-        program.legal(stepped)
-        assert stepped.moves
-        code = stepped.moves[0]
+        code = program.legal(stepped)[0]
         for played, by in ((stepped, program), (counted, counting)):
             by.apply(played, code)
             settle(session, by, played)

@@ -361,11 +361,10 @@ class Bits:
 
 @dataclass(frozen=True)
 class Indexed:
-    """The owners whose slot holds a value, kept up to date by every store: as they came, or in their order where that counts."""
+    """The owners whose slot holds a value, in their order, kept up to date by every store."""
 
     slot: str
     value: Expr
-    ordered: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,10 @@ look at the owners that have that value."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from boardrules.compiler import ir
-from boardrules.compiler.ir.walk import names_read, with_parts
+from boardrules.compiler.ir.walk import Tree, names_read, rewrite
 from boardrules.compiler.passes.plan import conjuncts
 from boardrules.runtime.domains import NONE
 
@@ -25,10 +23,10 @@ def use_indexes(game: ir.Game) -> ir.Game:
     )
     changed = replace(
         game,
-        functions=tuple(finder.function(function) for function in game.functions),
+        functions=finder.tree(game.functions),
         actions=actions,
-        blocks=tuple(finder.tree(block, ordered=False) for block in game.blocks),
-        score=finder.tree(game.score, ordered=False),
+        blocks=finder.tree(game.blocks),
+        score=finder.tree(game.score),
     )
     return replace(changed, indexes=tuple((name, frozenset(values)) for name, values in sorted(finder.wanted.items())))
 
@@ -38,42 +36,17 @@ class _Finder:
         self.slots = {slot.name: slot for slot in game.slots}
         self.wanted: dict[str, set[int]] = {}
 
-    def function(self, function: ir.Function) -> ir.Function:
-        """A definition that answers with a set is asked where order may matter."""
-        changed: ir.Function = self.tree(function, ordered=function.values is not None)
-        return changed
+    def tree(self, node: Tree) -> Tree:
+        """A tree with its loops looked at."""
+        return rewrite(node, lambda part: self.loop(part) if isinstance(part, ir.Loop) else part)
 
-    def tree(self, node: Any, *, ordered: bool) -> Any:
-        """A tree with its loops looked at; `ordered` tells whether the order of a set shows where it stands."""
-        match node:
-            case tuple():
-                parts = tuple(self.tree(item, ordered=ordered) for item in node)
-                return node if all(new is old for new, old in zip(parts, node, strict=True)) else parts
-            case ir.Loop():
-                inner = replace(
-                    node,
-                    source=self.tree(node.source, ordered=ordered),
-                    condition=None if node.condition is None else self.tree(node.condition, ordered=False),
-                )
-                return self.loop(inner, ordered)
-            case ir.Fold():
-                first = node.word == "first"
-                return with_parts(node, lambda part: self.tree(part, ordered=first))
-            case ir.SetList() | ir.Each() | ir.AsList() | ir.LastOf() | ir.Cut():
-                return with_parts(node, lambda part: self.tree(part, ordered=True))
-            case ir.InOrder() | ir.MaskOf() | ir.Contains() | ir.Size():
-                return with_parts(node, lambda part: self.tree(part, ordered=False))
-            case ir.Indexed():
-                return node
-        return with_parts(node, lambda part: self.tree(part, ordered=ordered))
-
-    def loop(self, loop: ir.Loop, ordered: bool) -> ir.Loop:
+    def loop(self, loop: ir.Loop) -> ir.Loop:
         """A loop whose condition an index answers in part."""
         if loop.condition is None:
             return loop
         parts = conjuncts(loop.condition)
         for part in parts:
-            source = self.indexed(loop, part, ordered)
+            source = self.indexed(loop, part)
             if source is not None:
                 return replace(loop, source=source, condition=_all([other for other in parts if other is not part]))
         return loop
@@ -82,26 +55,23 @@ class _Finder:
         """The levels of an action: a requirement that an index answers becomes the source of the loop."""
         found: list[ir.Level] = []
         for level in levels:
-            level = replace(level, loop=self.tree(level.loop, ordered=False), tests=self._steps(level.tests))
+            level = replace(level, loop=None if level.loop is None else self.tree(level.loop), tests=self.tree(level.tests))
             found.append(self.level(level))
         return tuple(found)
-
-    def _steps(self, tests: Sequence[Any]) -> tuple[Any, ...]:
-        return tuple(self.tree(test, ordered=isinstance(test, ir.SetList)) for test in tests)
 
     def level(self, level: ir.Level) -> ir.Level:
         worked_out = {step.name for step in level.tests if not isinstance(step, ir.Required)}
         for test in level.tests:
             if level.loop is None or not isinstance(test, ir.Required) or names_read(test.condition) & worked_out:
                 continue
-            source = self.indexed(level.loop, test.condition, ordered=False)
+            source = self.indexed(level.loop, test.condition)
             if source is not None:
                 rest = tuple(other for other in level.tests if other is not test)
                 restricted = ir.Restricted(source, test.counts, self.slots[source.slot].owners)
                 return replace(level, loop=replace(level.loop, source=restricted), tests=rest)
         return level
 
-    def indexed(self, loop: ir.Loop, part: ir.Expr, ordered: bool) -> ir.Indexed | None:
+    def indexed(self, loop: ir.Loop, part: ir.Expr) -> ir.Indexed | None:
         """The index that answers `field of variable == value` over all owners of the field, if there can be one."""
         if not isinstance(loop.source, ir.Span_) or not isinstance(part, ir.Op) or part.operator != "==":
             return None
@@ -113,7 +83,7 @@ class _Finder:
             whole = ir.Span_(ir.Const(0), ir.Const(slot.owners))
             if slot.indexed and slot.owners >= FEWEST and loop.source == whole:
                 self.want(slot, value)
-                return ir.Indexed(slot.name, value, ordered)
+                return ir.Indexed(slot.name, value)
         return None
 
     def want(self, slot: ir.Slot, value: ir.Expr) -> None:

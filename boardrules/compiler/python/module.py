@@ -202,7 +202,6 @@ class ModuleWriter:
                 writer.line(f"{slot.name} = S.{slot.name}")
             if slot.name in indexes:
                 writer.line(f"{slot.name}_index = S.{slot.name}_index")
-                writer.line(f"{slot.name}_place = S.{slot.name}_place")
         for kept in self.game.kept_sets:
             writer.line(f"{kept.name}, {kept.name}in = S.{kept.name}, S.{kept.name}in")
         for plane in self.game.planes:

@@ -175,9 +175,9 @@ class Operations(Expressions):
         return name
 
     def _store_indexed(self, slot: ir.Slot, owner: str, value: str, rule: int, *, never_none: bool) -> None:
-        values, index, places = (self.names.slot(slot.name + end) for end in ("", "_index", "_place"))
+        values, index = (self.names.slot(slot.name + end) for end in ("", "_index"))
         if not self.rolling:
-            self._said_line(f"put_indexed(S, {values}, {index}, {places}, {slot.number}, {owner}, {value}, {rule})", rule)
+            self._said_line(f"put_indexed(S, {values}, {index}, {slot.number}, {owner}, {value}, {rule})", rule)
             return
         before = self.temporary("before")
         self.line(f"{before} = {values}[{owner}]")
@@ -187,8 +187,8 @@ class Operations(Expressions):
             value = after
         with self.indented(f"if {before} != {value}:"):
             self.line(f"{values}[{owner}] = {value}")
-            self._if_indexed(slot, before, lambda name: self._leave(index, places, owner, name))
-            self._if_indexed(slot, value, lambda name: self._join(index, places, owner, name), never_none=never_none)
+            self._if_indexed(slot, before, lambda name: self._leave(index, owner, name))
+            self._if_indexed(slot, value, lambda name: self._join(index, owner, name), never_none=never_none)
 
     def _if_indexed(self, slot: ir.Slot, value: str, write: Callable[[str], None], *, never_none: bool = False) -> None:
         """Writes what keeps the index, for those values that somebody looks up."""
@@ -208,18 +208,12 @@ class Operations(Expressions):
                 with self.indented(f"if {value} == {number}:"):
                     write(str(number + 1))
 
-    def _leave(self, index: str, places: str, owner: str, value: str) -> None:
+    def _leave(self, index: str, owner: str, value: str) -> None:
         self.line(f"list_ = {index}[{value}]")
-        self.line("last_ = list_.pop()")
-        with self.indented(f"if last_ != {owner}:"):
-            self.line(f"place_ = {places}[{owner}]")
-            self.line("list_[place_] = last_")
-            self.line(f"{places}[last_] = place_")
+        self.line(f"list_.pop(bisect_left(list_, {owner}))")
 
-    def _join(self, index: str, places: str, owner: str, value: str) -> None:
-        self.line(f"list_ = {index}[{value}]")
-        self.line(f"{places}[{owner}] = len(list_)")
-        self.line(f"list_.append({owner})")
+    def _join(self, index: str, owner: str, value: str) -> None:
+        self.line(f"insort({index}[{value}], {owner})")
 
     # -------------------------------------------------------------------------------------------- cards, tiles, the end
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardrules.compiler import ir
+from boardrules.compiler.ir.order import lists_in_order
 from boardrules.compiler.python.cards import drawn, write_draw
 from boardrules.compiler.python.counting import count_line
 from boardrules.compiler.python.flow import FlowWriter
@@ -39,6 +40,8 @@ class PlayoutWriter(FlowWriter):
                     write_enumeration(self, self.game.actions[action])
         write_offered(self, end)
         with self.indented("if moves:"):
+            if not lists_in_order(self.game, end):
+                self.line("moves.sort()")
             if any(action == self.game.done for action, _, _ in end.entries):
                 self._offer_done(self.game.nodes[end.node])
             with self.indented("if decisions == limit:"):

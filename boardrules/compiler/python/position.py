@@ -46,7 +46,7 @@ def kept_beside(plane: ir.Plane) -> list[str]:
 def _attributes(slot: ir.Slot, indexed: bool) -> list[str]:
     names = [slot.name]
     if indexed:
-        names += [slot.name + "_index", slot.name + "_place"]
+        names.append(slot.name + "_index")
     if slot.ordered:
         names += [slot.name + "_over", slot.name + "_under"]
     return names
@@ -59,7 +59,6 @@ def _copy(slot: ir.Slot, indexed: bool) -> list[str]:
     lines = [f"new.{name} = self.{name}.copy()"]
     if indexed:
         lines.append(f"new.{name}_index = [owners.copy() for owners in self.{name}_index]")
-        lines.append(f"new.{name}_place = self.{name}_place.copy()")
     if slot.ordered:
         lines += [f"new.{name}_{part} = self.{name}_{part}.copy()" for part in ("over", "under")]
     return lines
@@ -92,7 +91,7 @@ def _rebuild(game: ir.Game) -> list[str]:
     indexes = dict(game.indexes)
     for slot in game.slots:
         if slot.name in indexes:
-            lines.append(f"    S.{slot.name}_index, S.{slot.name}_place = build_index(S.{slot.name}, {slot.size})")
+            lines.append(f"    S.{slot.name}_index = build_index(S.{slot.name}, {slot.size})")
     for plane in game.planes:
         tiles, rotations = (f"S.{game.slots[number].name}" for number in (plane.tiles, plane.rotations))
         lines.append(f"    S.{plane.frontier} = build_frontier({tiles}, {plane.width})")

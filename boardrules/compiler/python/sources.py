@@ -36,8 +36,7 @@ def write_source(out: Expressions, source: ir.Source) -> str:
             return f"bits({out.value(source.mask)}{offset})"
         case ir.Indexed():
             place = str(source.value.value + 1) if isinstance(source.value, ir.Const) else f"{out.atom(source.value)} + 1"
-            owners = f"{out.names.slot(source.slot + '_index')}[{place}]"
-            return f"sorted({owners})" if source.ordered else owners
+            return f"{out.names.slot(source.slot + '_index')}[{place}]"
         case ir.Laid():
             return f"list({out.names.slot(source.slot)})"
         case ir.Frontier():

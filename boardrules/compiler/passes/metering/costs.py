@@ -85,7 +85,7 @@ class Costs:
                 return self._looking(node)
             case ir.PileCount() | ir.ZoneSize() | ir.Top() | ir.StackCount() | ir.PileCards() | ir.StackCards():
                 return self._cards(node)
-            case ir.Span_() | ir.TableRow() | ir.Indexed(ordered=False):
+            case ir.Span_() | ir.TableRow() | ir.Indexed():
                 return self._with_parts(node)
             case ir.Size() | ir.Contains() | ir.LastOf():
                 return self._with_parts(node) + self.sizes.of(node.source) // QUICK
