@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.lower.game import lower_game
@@ -114,6 +114,8 @@ class Reach:
                         back[turn] = None
                     else:
                         waiting += [(number, turn) for number in self.returns[block.end.variable]]
+                case _:
+                    assert_never(block.end)
         return found, back
 
     def _jump(self, block: ir.Block, to: int, turn: str, found: dict[Way, None]) -> list[tuple[int, str]]:

@@ -56,11 +56,17 @@ class Lookup:
     none: int = -1
 
 
+Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
+
+Operator = Literal["+", "-", "*", "//", "%"] | Comparison
+
+
 @dataclass(frozen=True)
 class Op:
-    """Arithmetic and comparison."""
+    """Arithmetic and comparison; what is compared gives 1 or 0. A division is rounded down, also below 0 (-1 // 2 is -1), and `%`
+    is what it leaves, with the sign of the right side (-1 % 8 is 7), which is never 0."""
 
-    operator: Literal["+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">="]
+    operator: Operator
     left: Expr
     right: Expr
 
@@ -100,11 +106,35 @@ class Call:
     arguments: tuple[Expr, ...]
 
 
+PrimitiveName = Literal[
+    "min",  # of two numbers
+    "max",
+    "abs",
+    "divide",  # rounded down, also below 0: -1 by 2 is -1; by 0 it is 0
+    "modulo",  # what such a division leaves, never below 0 where the divisor is above; by 0 it is 0
+    "clamp",  # (number, low, high): the nearest number that is within bounds
+    "clamp_optional",  # the same; none stays none
+    "one_of",  # (value, others …): whether it is among the others
+    "bit",  # (mask, number): whether a set has a member; no set has none
+    "with_bit",  # (mask, number): the set with one more member
+    "without_bit",  # (mask, number)
+    "masked",  # (mask, mask): what two sets have in common
+    "direction_of",  # (right, down, hexagons): the direction in which something lies that is so far away; none out of line
+    "plane_step",  # (space, direction, width): the space beside another on a plane; none of none and beyond its edge
+    "plane_direction",  # (space, space, width)
+    "plane_apart",  # (space, space, width): the higher of the distances in columns and rows
+    "next_in",  # (player, mask of those who are out, players): the next who is in, or the same when there is no other
+    "next_seat",  # (active, next_up, out): next_up where that is a player who is in, else the next after it or after active
+    "first_seat",  # (next_up): that, or player 0 where it is none
+    "all_had_turn",  # (mask of those who had a turn, mask of those who are out): whether these are all players
+]
+
+
 @dataclass(frozen=True)
 class Primitive:
-    """A small operation that every backend provides: min, max, abs, bit (is a bit set), apart, direction …"""
+    """A small operation on numbers that every back end provides. It looks at nothing but its arguments."""
 
-    name: str
+    name: PrimitiveName
     arguments: tuple[Expr, ...]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.walk import names_read
@@ -84,6 +85,8 @@ class Liveness:
                 self.kept[end.node] = (self.live_in[end.to] - {end.variable}) | reads
             case ir.Over():
                 return set()
+            case _:
+                assert_never(end)
         return self.kept[end.node] | self.live_in[end.skip]
 
     def _decide(self, end: ir.Decide) -> set[str]:

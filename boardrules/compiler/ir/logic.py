@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from boardrules.compiler.ir.expressions import Const, Expr, Fold, Not, Op
+from boardrules.compiler.ir.expressions import Comparison, Const, Expr, Fold, Not, Op, Operator
+
+OPPOSITE: dict[Operator, Comparison] = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
 def negate(expression: Expr) -> Expr:
     """The opposite of a condition, without a double negation."""
-    opposite = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
     if isinstance(expression, Const):
         return Const(int(not expression.value))
     if isinstance(expression, Not):
         return expression.operand
-    if isinstance(expression, Op) and expression.operator in opposite:
-        return Op(opposite[expression.operator], expression.left, expression.right)  # type: ignore[arg-type]
+    if isinstance(expression, Op) and expression.operator in OPPOSITE:
+        return Op(OPPOSITE[expression.operator], expression.left, expression.right)
     return Not(expression)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from boardrules.compiler import ir
 from boardrules.compiler.lower.fixed_tables import composed
@@ -163,7 +164,7 @@ def _frontier(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
     return ir.Frontier(lowering.context.layout.frontiers[domain.name])
 
 
-def _geometry(name: str) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
+def _geometry(name: Literal["apart", "direction"]) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
     """apart and direction: from the coordinates of two spaces. Hexagons to the north-west and south-east are not in line."""
 
     def lower(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
@@ -172,7 +173,8 @@ def _geometry(name: str) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
         b, finish = once(lowering, lowering.value(arguments[1], env))
         optional = arguments[0].type.optional or arguments[1].type.optional
         if lowering.context.is_plane(board):
-            found: ir.Expr = ir.Primitive(f"plane_{name}", (a, b, ir.Const(lowering.context.plane(board).width)))
+            word: ir.PrimitiveName = "plane_apart" if name == "apart" else "plane_direction"
+            found: ir.Expr = ir.Primitive(word, (a, b, ir.Const(lowering.context.plane(board).width)))
         else:
             found = _between_spaces(lowering, board, name, a, b)
         if not optional:
@@ -263,7 +265,7 @@ def _opposite(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     return complete(guard(direction, arguments[0].type.optional, turned, NONE))
 
 
-def _primitive(name: str) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
+def _primitive(name: ir.PrimitiveName) -> Callable[[Lowering, Arguments, Env], ir.Expr]:
     def lower(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
         return ir.Primitive(name, tuple(lowering.value(argument, env) for argument in arguments))
 

@@ -6,6 +6,7 @@ A position that was read from a text is checked against it, because generated co
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
@@ -107,6 +108,10 @@ class SurelySet:
             case ir.DrawCard():
                 yield end.to, known | {end.variable}
                 yield end.skip, known
+            case ir.Return() | ir.Over():
+                pass
+            case _:
+                assert_never(end)
 
     def _way_back(self, number: int, variable: str) -> int:
         """Where a block that calls goes on afterwards."""

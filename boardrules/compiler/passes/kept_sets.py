@@ -9,7 +9,7 @@ at only when a space comes into that set or leaves it.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.walk import Node, counts_work, names_read, rewrite, walk
@@ -221,7 +221,15 @@ def _writes(operation: ir.Operation) -> list[tuple[int, ir.Expr]]:
             return [(operation.slot, operation.owner)]
         case ir.MoveCard() | ir.TakeDrawn():
             return [(operation.source, operation.source_owner), (operation.target, operation.target_owner)]
-    return []
+        case ir.Reset() | ir.LayTile():  # planes, which no kept set looks at
+            return []
+        case (
+            ir.SetLocal() | ir.SetList() | ir.SetScalar() | ir.Eliminate() | ir.Announce() | ir.Declare() | ir.DeclareCounted()
+            | ir.When() | ir.Each() | ir.Count() | ir.Charge() | ir.Renew()
+        ):  # fmt: skip
+            return []
+        case _:
+            assert_never(operation)
 
 
 def _whole(source: ir.Source) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
@@ -116,7 +117,10 @@ class Origins:
             case ir.DrawCard():
                 self._at[end.node] = facts
                 return [(end.to, _with(facts, [end.variable])), (end.skip, facts)]
-        return []
+            case ir.Over():
+                return []
+            case _:
+                assert_never(end)
 
     def _decided(self, facts: _Facts, action: int, locals_: Sequence[str]) -> _Facts:
         """After a decision: its arguments are bound."""

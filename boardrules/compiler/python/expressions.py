@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from boardrules.compiler import ir
 from boardrules.compiler.python.writer import Lines
 from boardrules.runtime.domains import NONE
+
+_More = (
+    ir.Primitive | ir.Element | ir.IsKept | ir.Keyed | ir.Fits | ir.PileCount | ir.ZoneSize | ir.Top | ir.StackCount | ir.Fold
+    | ir.RowRun | ir.AnyRow | ir.Distance | ir.Size | ir.LastOf | ir.Contains | ir.Occurrences | ir.MaskOf
+)  # fmt: skip
 
 ATOMS = (ir.Const, ir.Local, ir.Scalar, ir.At, ir.Lookup, ir.Call, ir.ZoneSize, ir.PileCount)
 
@@ -57,7 +64,7 @@ class Expressions(Lines):
                 return f"allowed_{label}(S{arguments})"
         return self._more(node)
 
-    def _more(self, node: ir.Expr) -> str:
+    def _more(self, node: _More) -> str:
         match node:
             case ir.Primitive():
                 from boardrules.compiler.python.primitives import write_primitive
@@ -114,7 +121,8 @@ class Expressions(Lines):
                 return self.value(stored.mask)
             case ir.MaskOf():
                 return f"mask_of({self.iterable(node.source)}, {node.offset})"
-        raise AssertionError(f"no Python for {type(node).__name__}")
+            case _:
+                assert_never(node)
 
     # -------------------------------------------------------------------------------------------- parts
 

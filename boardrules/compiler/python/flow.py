@@ -6,6 +6,7 @@ A block that is reached from one place only is written where it is reached; the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
@@ -91,7 +92,10 @@ class FlowWriter(Operations):
                 return [*(block for _, block, _ in end.entries), end.skip]
             case ir.RollDice() | ir.DrawCard():
                 return [end.to, end.skip]
-        return []
+            case ir.Return() | ir.Over():
+                return []
+            case _:
+                assert_never(end)
 
     # -------------------------------------------------------------------------------------------- the loop
 
@@ -180,6 +184,8 @@ class FlowWriter(Operations):
                 self.roll(end)
             case ir.DrawCard():
                 self.draw(end)
+            case _:
+                assert_never(end)
 
     def _branch(self, end: ir.Branch) -> None:
         if self.rolling and "round" in self.unread and _asks_for_round(end.condition):

@@ -4,6 +4,7 @@ are written out."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.walk import walk
@@ -217,7 +218,7 @@ class Operations(Expressions):
 
     # -------------------------------------------------------------------------------------------- cards, tiles, the end
 
-    def _cards(self, operation: ir.Operation) -> None:
+    def _cards(self, operation: ir.MoveCard | ir.TakeDrawn | ir.LayTile) -> None:
         match operation:
             case ir.MoveCard() if self.rolling and write_move(self, operation):
                 pass
@@ -257,7 +258,7 @@ class Operations(Expressions):
                 )
                 self._lay(plane, laying, operation, tile, space, rotation)
             case _:
-                raise AssertionError(f"no Python for {type(operation).__name__}")
+                assert_never(operation)
 
     def _lay(self, plane: ir.Plane, laying: str, operation: ir.LayTile, tile: str, space: str, rotation: str) -> None:
         """Lays a tile; what is kept beside it grows when it is new, and is made anew when it takes the place of another."""

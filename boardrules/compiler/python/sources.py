@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.python.spelling import rows_name
@@ -62,7 +62,13 @@ def write_source(out: Expressions, source: ir.Source) -> str:
     return _made(out, source)
 
 
-def _made(out: Expressions, source: ir.Source) -> str:
+_Made = (
+    ir.CountedSource | ir.Restricted | ir.Chosen | ir.Best | ir.Image | ir.Joined | ir.InOrder | ir.PlaneAround | ir.Beside
+    | ir.FieldValues | ir.PlaneRun | ir.Walk | ir.Remembered | ir.SelectSource
+)  # fmt: skip
+
+
+def _made(out: Expressions, source: _Made) -> str:
     match source:
         case ir.CountedSource() | ir.Restricted():
             from boardrules.compiler.python.counting import write_counted_source
@@ -109,7 +115,8 @@ def _made(out: Expressions, source: ir.Source) -> str:
             with out.indented("else:"):
                 out.line(f"{result} = {out.iterable(source.otherwise)}")
             return result
-    raise AssertionError(f"no Python for {type(source).__name__}")
+        case _:
+            assert_never(source)
 
 
 def _field(out: Expressions, source: ir.FieldValues) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from boardrules.compiler import ir
 
@@ -46,7 +47,10 @@ def _successors(end: ir.Terminator, returns: Mapping[str, Sequence[int]]) -> lis
             return [end.to, end.skip]
         case ir.Return():
             return list(returns[end.variable])
-    return []
+        case ir.Decide() | ir.Over():
+            return []
+        case _:
+            assert_never(end)
 
 
 def _in_order(ways: list[list[int]], roots: Sequence[int]) -> tuple[list[int], set[int]]:

@@ -4,7 +4,7 @@ in order, is told in `passes.cost`.)"""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.logic import asks_for_size
@@ -33,6 +33,20 @@ QUICK = 8
 """Values that are looked through in one step where nothing is asked of them."""
 
 
+_Counted = ir.Expr | ir.Source | ir.Operation | ir.Required | ir.Counts
+"""Everything that is asked for its steps."""
+
+_Looking = ir.Fold | ir.Image | ir.Chosen | ir.Best | ir.Walk | ir.Distance | ir.RowRun | ir.AnyRow
+_Cards = ir.PileCount | ir.ZoneSize | ir.Top | ir.StackCount | ir.PileCards | ir.StackCards
+_Change = (
+    ir.Store | ir.Reset | ir.MoveCard | ir.TakeDrawn | ir.LayTile | ir.Eliminate | ir.Announce | ir.Declare | ir.Renew
+)  # fmt: skip
+_More = (
+    ir.MaskOf | ir.AsList | ir.SetList | ir.Each | ir.When | ir.Count | ir.Charge | ir.SetLocal | ir.SetScalar | ir.Fits
+    | ir.DeclareCounted
+)  # fmt: skip
+
+
 def _counted(node: ir.Counted | ir.Tested | ir.CountedSource | ir.Restricted | ir.Required) -> object:
     """What is worked out where a rule is counted."""
     if isinstance(node, ir.Counted):
@@ -56,23 +70,26 @@ class Costs:
         """Steps of an expression, a source, an operation, or several of them."""
         if isinstance(node, tuple):
             return sum(map(self.of, node))
-        if isinstance(node, (ir.Const, ir.Local, ir.Scalar, ir.Kept, ir.Fixed)):
-            return 1
         if not is_node(node):
             return 0
         known = self._known.get(id(node))
         if known is None:
-            known = self._known[id(node)] = node, self._steps(node)
+            part: _Counted = node  # type: ignore[assignment]
+            known = self._known[id(node)] = node, self._steps(part)
         return known[1]
 
-    def _steps(self, node: Any) -> int:
+    def _steps(self, node: _Counted) -> int:
         match node:
+            case ir.Const() | ir.Local() | ir.Scalar() | ir.Kept() | ir.Fixed():
+                return 1
             case ir.Op() | ir.At() | ir.Lookup() | ir.Not() | ir.Bind() | ir.Sparse() | ir.Element() | ir.Keyed():
                 return self._with_parts(node)
             case ir.Logic():  # the same however the operands are bracketed
                 return self.of(node.operands) + len(node.operands) - 1
             case ir.Counted() | ir.Tested() | ir.CountedSource() | ir.Restricted() | ir.Required():  # to count rules is no work
                 return self.of(_counted(node))
+            case ir.Counts():
+                return 0
             case ir.Select() | ir.SelectSource():
                 return 1 + self.of(node.condition) + max(self.of(node.then), self.of(node.otherwise))
             case ir.Call() | ir.SourceCall():
@@ -89,16 +106,30 @@ class Costs:
                 return self._with_parts(node)
             case ir.Size() | ir.Contains() | ir.LastOf():
                 return self._with_parts(node) + self.sizes.of(node.source) // QUICK
-        return self._values(node) if isinstance(node, ir.Source) else self._more(node)
+            case (
+                ir.Bits() | ir.Indexed() | ir.Laid() | ir.Frontier() | ir.Items() | ir.Joined() | ir.PlaneAround() | ir.Beside()
+                | ir.FieldValues() | ir.PlaneRun() | ir.InOrder() | ir.Cut() | ir.InKept() | ir.Remembered()
+            ):  # fmt: skip
+                return self._with_parts(node) + self.sizes.of(node)  # a set that is made: each of its values
+            case (
+                ir.Store() | ir.Reset() | ir.MoveCard() | ir.TakeDrawn() | ir.LayTile() | ir.Eliminate() | ir.Announce()
+                | ir.Declare() | ir.Renew()
+            ):  # fmt: skip
+                return self._change(node)
+            case (
+                ir.MaskOf() | ir.AsList() | ir.SetList() | ir.Each() | ir.When() | ir.Count() | ir.Charge() | ir.SetLocal()
+                | ir.SetScalar() | ir.Fits() | ir.DeclareCounted()
+            ):  # fmt: skip
+                return self._more(node)
+            case ir.IsKept() | ir.Occurrences():
+                raise AssertionError(f"{type(node).__name__} is made when work has been counted")
+            case _:
+                assert_never(node)
 
     def _with_parts(self, node: object) -> int:
         return 1 + sum(map(self.of, children(node)))
 
-    def _values(self, source: ir.Source) -> int:
-        """A set that is made: each of its values."""
-        return self._with_parts(source) + self.sizes.of(source)
-
-    def _more(self, node: Any) -> int:
+    def _more(self, node: _More) -> int:
         match node:
             case ir.MaskOf() | ir.AsList() | ir.SetList():
                 return self._with_parts(node) + self.sizes.of(node.source)
@@ -114,7 +145,8 @@ class Costs:
                 return 12 + self._with_parts(node)
             case ir.DeclareCounted():
                 return LARGE
-        return self._change(node)
+            case _:
+                assert_never(node)
 
     def _primitive(self, node: ir.Primitive) -> int:
         wide = self._wide if node.name in ("bit", "with_bit", "without_bit") else 0
@@ -140,7 +172,7 @@ class Costs:
         """The steps of a search at one space."""
         return 5 + self.sizes.of(walk.neighbours) * (4 + self.of(walk.condition) + self.of(walk.cost))
 
-    def _looking(self, node: Any) -> int:
+    def _looking(self, node: _Looking) -> int:
         match node:
             case ir.Fold():
                 if asks_for_size(node):
@@ -160,7 +192,10 @@ class Costs:
             case ir.AnyRow():
                 lines, long = self.sizes.lines(node.lines)
                 return 1 + self.of(node.through) + lines * (2 + long * (1 + self.of(node.condition)))
-        return self._walk(node)
+            case ir.Walk():
+                return self._walk(node)
+            case _:
+                assert_never(node)
 
     def _walk(self, walk: ir.Walk) -> int:
         once = 2 + sum(self.of(part) for part in (walk.start, walk.goal, walk.limit))
@@ -168,7 +203,7 @@ class Costs:
 
     # -------------------------------------------------------------------------------------------- cards and changes
 
-    def _cards(self, node: Any) -> int:
+    def _cards(self, node: _Cards) -> int:
         looked = self._with_parts(node)
         match node:
             case ir.Top():
@@ -181,10 +216,12 @@ class Costs:
                 return looked + self.sizes.zone(self.sizes.slots[node.slot]) // QUICK
             case ir.StackCards():
                 return looked + self.sizes.zone(self.sizes.slots[node.slot])
-        assert isinstance(node, ir.PileCards)
-        return looked + node.cards * (1 + self.sizes.zone(self.sizes.slots[node.slot]) // QUICK if node.ordered else 1)
+            case ir.PileCards():
+                return looked + node.cards * (1 + self.sizes.zone(self.sizes.slots[node.slot]) // QUICK if node.ordered else 1)
+            case _:
+                assert_never(node)
 
-    def _change(self, operation: Any) -> int:
+    def _change(self, operation: _Change) -> int:
         steps = CHANGE + self._with_parts(operation)
         match operation:
             case ir.Announce(kind="note", value=ir.Const(value=number)):  # its text is told each time
@@ -193,7 +230,10 @@ class Costs:
                 return steps + self._moved(operation)
             case ir.Store() if self._slots[operation.slot].plane:
                 return steps + 5 * self.sizes.tiles(self._slots[operation.slot])
-        return steps
+            case ir.Store() | ir.Reset() | ir.LayTile() | ir.Eliminate() | ir.Announce() | ir.Declare() | ir.Renew():
+                return steps
+            case _:
+                assert_never(operation)
 
     def _moved(self, operation: ir.MoveCard | ir.TakeDrawn) -> int:
         """Cards that are moved; one is looked for in a stack, and a stack is made anew for it."""
@@ -226,4 +266,7 @@ class Costs:
                 return CHANCE + 2 * outcomes + sum(self.of(loop.source) for loop in end.dice)
             case ir.DrawCard():
                 return CHANCE + self._slots[end.slot].cards + self.of(end.owner)
-        return 1
+            case ir.Jump() | ir.Return() | ir.Over():
+                return 1
+            case _:
+                assert_never(end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.logic import asks_for_size
@@ -256,7 +256,10 @@ class _Meter:
                 return replace(end, dice=tuple(replace(die, source=self.marked(die.source)) for die in end.dice))
             case ir.DrawCard():
                 return replace(end, owner=self.marked(end.owner))
-        return end
+            case ir.Jump() | ir.Return() | ir.Over():
+                return end
+            case _:
+                assert_never(end)
 
     def _costs_of_block(self, block: ir.Block) -> int:
         done = self.game.nodes[block.end.node].done if isinstance(block.end, ir.Decide) else None

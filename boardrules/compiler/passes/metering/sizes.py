@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import prod
-from typing import Any
+from typing import Any, assert_never
 
 from boardrules.compiler import ir
+
+_Made = (
+    ir.Chosen | ir.Best | ir.Image | ir.Joined | ir.PlaneAround | ir.PlaneRun | ir.InOrder | ir.CountedSource | ir.Restricted
+    | ir.Cut | ir.Walk | ir.SelectSource | ir.SourceCall | ir.Beside | ir.FieldValues | ir.InKept | ir.Remembered
+)  # fmt: skip
 
 
 class Sizes:
@@ -53,7 +58,7 @@ class Sizes:
                 return self.kept.get(source.name, self.unknown)
         return self._made(source)
 
-    def _made(self, source: ir.Source) -> int:
+    def _made(self, source: _Made) -> int:
         match source:
             case ir.Chosen() | ir.Best():
                 return self.of(source.loop.source)
@@ -78,7 +83,10 @@ class Sizes:
             case ir.SourceCall():
                 values = self._values_of(source.function)
                 return self.unknown if values is None else values
-        raise AssertionError(f"no size of {type(source).__name__}")
+            case ir.Beside() | ir.FieldValues() | ir.InKept() | ir.Remembered():
+                raise AssertionError(f"{type(source).__name__} is made when work has been counted")
+            case _:
+                assert_never(source)
 
     def spaces(self, walk: ir.Walk) -> int:
         """The spaces that a search can come to."""
