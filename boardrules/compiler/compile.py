@@ -18,7 +18,7 @@ from boardrules.compiler.lower.game import Lowered, lower_game
 from boardrules.compiler.passes import COUNTING_PASSES, PASSES, improved
 from boardrules.compiler.passes.kept import SurelySet, make_frames, set_at_nodes
 from boardrules.compiler.passes.origins import Origins
-from boardrules.compiler.python.module import ModuleWriter
+from boardrules.compiler.python.module import ModuleWriter, tables_of
 from boardrules.compiler.python.run import run_text
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.model import Ruleset, Value
@@ -150,7 +150,7 @@ def base_namespace(lowered: Lowered, game: ir.Game, hooks: Mapping[str, Callable
     namespace |= {"STEPS": game.limits.steps, "stop_": Stop(game.places, game.limits.steps)}
     slots = lowered.context.layout.slots
     namespace |= {"heappop": heappop, "heappush": heappush, "compress": compress, "bisect_left": bisect_left, "insort": insort}
-    namespace |= {"SLOTS": slots, "NOTES": game.notes, **game.tables}
+    namespace |= {"SLOTS": slots, "NOTES": game.notes, **tables_of(game)}
     functions = dict(game.hooks)
     namespace |= {functions[name]: call for name, call in _hook_calls(lowered, hooks).items()}
     if game.counts:
@@ -219,7 +219,7 @@ def assemble(ruleset: Ruleset, lowered: Lowered, game: ir.Game, generated: Gener
         expect=generated.expect,
         node_of_step=lambda step: _node_of_step(nodes, step),
         hooks={name: namespace[function] for name, function in game.hooks if function in namespace},
-        secrecy=lowered.context.secrecy,
+        secrecy=game.secrecy,
         digest=hashlib.sha256(generated.texts[0].encode("utf-8", "replace")).hexdigest()[:16],
     )
 

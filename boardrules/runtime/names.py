@@ -15,21 +15,23 @@ from collections.abc import Iterable
 from functools import cache
 
 MACHINE = {
-    "node": "0",
-    "me": "0",
-    "active": "0",
-    "round": "0",
-    "turn_number": "0",
-    "had_turn": "0",
-    "out": "0",
-    "next_up": "-1",
-    "passed": "0",
-    "winners": "0",
-    "end_rule": "-1",
-    "counted": "0",
-    "rng": "0",
+    "node": 0,
+    "me": 0,
+    "active": 0,
+    "round": 0,
+    "turn_number": 0,
+    "had_turn": 0,
+    "out": 0,
+    "next_up": -1,
+    "passed": 0,
+    "winners": 0,
+    "end_rule": -1,
+    "counted": 0,
+    "rng": 0,
 }
-"""Attributes that every position has, with their value at the start."""
+"""The numbers of the machine that every position has, with their value at the start: where play waits, who decides, whose turn it
+is, the round and the turn, who had a turn in this round and who is out (a bit for each player), who was named to be next, who
+passed, who has won, the rule that ended the game, whether a final count did, and the state of chance, which is the engine's."""
 
 WRITTEN = (
     "S", "SLOTS", "NOTES", "STEPS", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node",

@@ -48,8 +48,8 @@ class _Evaluator:
             case x.Lookup():
                 return self._lookup(node)
             case x.Keyed():
-                table: Any = self.tables[node.table]
-                return int(table.get(self.value(node.key), node.none))
+                pairs: Any = self.tables[node.table]
+                return int(dict(pairs).get(self.value(node.key), node.none))
             case x.Op():
                 return operate(node.operator, self.value(node.left), self.value(node.right))
             case x.Not():

@@ -406,9 +406,10 @@ class Laid:
 
 @dataclass(frozen=True)
 class Frontier:
-    """The empty spaces beside tiles, kept in an attribute of the position."""
+    """The empty spaces that have a tile to the north, east, south or west, in the order in which they came to have one; `kept` is
+    the name under which the plane keeps them."""
 
-    attribute: str
+    kept: str
 
 
 @dataclass(frozen=True)

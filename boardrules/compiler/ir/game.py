@@ -2,24 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal, TypeAlias
 
 from boardrules.compiler.ir.expressions import Expr, Loop
 from boardrules.compiler.ir.operations import Block, Enumeration, Function, Operation, Rows, SetList, SetLocal
 from boardrules.limits import Limits
 from boardrules.ruleset.base import Place
-from boardrules.ruleset.secrecy import Bound
+from boardrules.ruleset.model import Visibility
+from boardrules.ruleset.secrecy import Bound, Secrecy
 from boardrules.ruleset.types import Type
 
-Values = tuple[Any, ...] | dict[int, int]
-"""What a fixed table holds: numbers, or rows of a further table, or numbers by a key."""
+Row: TypeAlias = "int | tuple[Row, ...]"
+"""A number, or a row of rows."""
+
+Values: TypeAlias = tuple[Row, ...]
+"""What a fixed table holds: a number or a row for each index from 0 on. A table by key (see `Keyed`) holds pairs of a key and its
+number, in the order of the keys."""
+
+
+class Tables(Mapping[str, Values]):
+    """The fixed tables of a game by their names. They are never changed."""
+
+    def __init__(self, tables: Mapping[str, Values]) -> None:
+        self._tables = dict(tables)
+
+    def __getitem__(self, name: str) -> Values:
+        return self._tables[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+
+@dataclass(frozen=True)
+class Register:
+    """A number of the machine itself, which every game has (see `REGISTERS`), with its value before play and its bounds."""
+
+    name: str
+    initial: int
+    low: int
+    high: int
 
 
 @dataclass(frozen=True)
 class Slot:
-    """Something that changes in play: one number, or one for each owner, or the cards of a zone (see `runtime.layout` for the
-    shapes). `size` is how many values an element has, `none` left out."""
+    """Something that changes in play.
+
+    A `scalar` is one number, a `list` one for each owner. A `sparse` slot is a number for each space of a plane; most are the
+    default and not stored, the others keep the order in which they were stored first. `counts` is a pile: the copies of each card,
+    owner by owner; one that is `ordered` has besides, for each owner, the cards laid on top of the others and those beneath, both
+    from the bottom up. A `stack` holds cards in order for each owner, from the bottom up.
+
+    Elements are numbers from `low` to `high`, or `none` where they may be. With `members` an element is a set, kept as one number
+    with a bit for each member: bit 0 stands for `first`.
+    """
 
     number: int
     name: str
@@ -29,27 +69,40 @@ class Slot:
     default: int  # of a sparse slot: where nothing is stored
     initial: tuple[int, ...]  # one number for all owners; of a pile the copies of each card
     optional: bool  # whether an element may be none
+    low: int = 0
+    high: int = 0
+    none: int = -1
+    visibility: Visibility = "open"
     members: int = 0  # of a set: how many there can be in it
+    first: int = 0  # of a set: the lowest member that there can be
     deck: str = ""  # of a zone: the cards that it holds
     cards: int = 0  # kinds of card, of a zone
     ordered: bool = False  # a pile whose top and bottom may be known
-    limit: int | None = None  # the most cards of a zone
+    limit: int | None = None  # the most cards of a zone, where the rules say so
+    most: int = 0  # how many cards can ever lie in one zone
     plane: str = ""  # of the tiles of a plane: the board
     indexed: bool = False  # whether its elements are numbered from 0 and few enough to keep owners by value
 
 
 @dataclass(frozen=True)
 class Plane:
-    """A board that grows: its frontier is kept under a name of its own."""
+    """A board that grows. Its spaces are the numbers of a square of `width` times `width`, row by row from the north-west, large
+    enough that no tile can reach its edge: at most width // 2 tiles lie on it, and the space 0,0 is in the middle.
+
+    Besides the tiles the position keeps, under names of their own, what every write renews. `frontier`: the empty spaces beside
+    tiles, in the order in which they came to be so; a space leaves it when a tile is laid there. `needs`: by space a mask of the
+    marks that the tiles around refuse, which is the union of what each of them asks of it (`asks`, by tile, rotation and direction
+    from it). `beside`: by space those around it that carry a tile, in the order of the steps that count.
+    """
 
     board: str
     frontier: str
     tiles: int  # the slot of the tiles
     rotations: int
     width: int
-    needs: str = ""  # the name under which the position keeps what the tiles around a space ask of one laid there
-    asks: str = ""  # the table of what a tile asks of the spaces around it
-    beside: tuple[tuple[str, tuple[int, ...]], ...] = ()  # names of the tiles around every space, and the steps that count
+    needs: str = ""
+    asks: str = ""  # the table
+    beside: tuple[tuple[str, tuple[int, ...]], ...] = ()  # the names, and the steps: what to add to the number of a space
 
 
 @dataclass(frozen=True)
@@ -231,7 +284,8 @@ class Game:
     notes: tuple[str, ...]
     slots: tuple[Slot, ...]
     planes: tuple[Plane, ...]
-    tables: dict[str, Values]
+    registers: tuple[Register, ...]
+    tables: Mapping[str, Values]
     variables: tuple[Variable, ...]
     hooks: tuple[tuple[str, str], ...]  # the name of a hook in the rules, and that of its function
     functions: tuple[Function, ...]
@@ -245,6 +299,7 @@ class Game:
     score: Score
     invariants: tuple[Claim, ...]
     examples: tuple[Example, ...]
+    secrecy: Secrecy  # what not everybody knows
     limits: Limits
     places: tuple[tuple[str, Place], ...]  # rules and where they stand: what `at` is a number of
     counts: bool = True  # whether it counts how often its rules apply
@@ -254,6 +309,10 @@ class Game:
 
     kept_sets: tuple[KeptSet, ...] = ()
     rows: tuple[Rows, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.tables, Tables):
+            object.__setattr__(self, "tables", Tables(self.tables))
 
     @property
     def returns(self) -> dict[str, tuple[int, ...]]:

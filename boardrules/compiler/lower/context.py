@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Literal
 
+from boardrules.compiler.ir.game import Values
 from boardrules.compiler.lower.counting import Counting
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.base import Place
@@ -21,8 +22,6 @@ from boardrules.runtime.boards import BoardTables, plane_step
 from boardrules.runtime.domains import NONE, Domains, Plane
 from boardrules.runtime.layout import Layout, Slot
 from boardrules.runtime.names import NameBook
-
-Table = tuple[object, ...] | dict[int, int]
 
 
 class Context:
@@ -52,7 +51,7 @@ class Context:
         self.action_numbers = {name: number for number, name in enumerate(ruleset.actions)}
         self.rules = tuple(ruleset.rules)
         self._rule_numbers = {rule: number for number, rule in enumerate(self.rules)}
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, Values] = {}
         self._tables_called: dict[str, list[str]] = {}
         self._tables_made: dict[str, str] = {}
         self.eliminates = any(isinstance(statement, Eliminate) for statement in every_statement(ruleset))
@@ -142,7 +141,7 @@ class Context:
 
     # -------------------------------------------------------------------------------------------- fixed tables
 
-    def table(self, name: str, values: Table) -> str:
+    def table(self, name: str, values: Values) -> str:
         """Keeps a fixed table under a name for the generated code. The same table under the same name is kept once."""
         for key in self._tables_called.setdefault(name, []):
             if self.tables[key] == values:
@@ -178,7 +177,7 @@ class Context:
         if type_.kind == "set":
             assert type_.element is not None
             element = type_.element
-            rows: tuple[object, ...] = tuple(self.numbers_of(element, value) for value in values)
+            rows: Values = tuple(self.numbers_of(element, value) for value in values)
         else:
             rows = tuple(self.number_of(type_, value) for value in values)
         return self.table(f"{owner}_{column}", rows)

@@ -233,7 +233,8 @@ def _between(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Source:
 def _way(lowering: Lowering, arguments: Arguments, env: Env) -> ir.Expr:
     board = arguments[0].type.name
     tables = lowering.context.boards[board]
-    table = lowering.context.made_once(f"ways of {board}", lambda: lowering.context.table(f"{board}_ways", tables.way_kind))
+    by_key = tuple(sorted(tables.way_kind.items()))
+    table = lowering.context.made_once(f"ways of {board}", lambda: lowering.context.table(f"{board}_ways", by_key))
     a = lowering.value(arguments[0], env)
     b, complete = once(lowering, lowering.value(arguments[1], env))
     found = ir.Keyed(table, ir.Op("+", ir.Op("*", a, ir.Const(tables.size)), b))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.evaluate import evaluate
@@ -15,10 +15,12 @@ from boardrules.compiler.lower.values import adapt
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.expressions import Expression
-from boardrules.ruleset.model import ExampleModel, InvariantModel, Ruleset, Value
+from boardrules.ruleset.model import ExampleModel, InvariantModel, Ruleset, Value, ZoneModel
 from boardrules.ruleset.secrecy import find_secrecy
 from boardrules.ruleset.types import Type
+from boardrules.runtime.domains import NONE
 from boardrules.runtime.layout import Slot
+from boardrules.runtime.names import MACHINE
 
 INDEX_LIMIT = 64
 """Owners are kept by value only for fields with at most so many values."""
@@ -54,6 +56,7 @@ def lower_game(ruleset: Ruleset, players: int, options: Mapping[str, Value], lim
         notes=tuple(context.notes),
         slots=tuple(_slot(lowering, slot) for slot in context.layout.slots),
         planes=tuple(_planes(context)),
+        registers=tuple(_registers(context, len(flow.nodes))),
         tables=context.tables,
         variables=tuple(
             ir.Variable(local, *entry, _longest(context, *entry[1:]), context.visited.get(local, ""), context.bound.get(local))
@@ -74,6 +77,7 @@ def lower_game(ruleset: Ruleset, players: int, options: Mapping[str, Value], lim
         score=score,
         invariants=invariants,
         examples=examples,
+        secrecy=context.secrecy,
         limits=limits,
         places=tuple(context.places),
         rounds_matter=any(trigger.moment.startswith("round") for trigger in ruleset.moment_triggers),
@@ -102,6 +106,7 @@ def _slot(lowering: Lowering, slot: Slot) -> ir.Slot:
     type_ = slot.type
     kept_as_bits = type_.kind in ("set", "sequence")
     size = 0 if kept_as_bits else context.domains.size(type_)
+    low = type_.low if type_.kind == "number" else 0
     return ir.Slot(
         number=slot.number,
         name=slot.name,
@@ -111,14 +116,52 @@ def _slot(lowering: Lowering, slot: Slot) -> ir.Slot:
         default=slot.default,
         initial=_initial(lowering, slot),
         optional=type_.optional,
+        low=low,
+        high=low + size - 1,
+        none=context.domains.none(type_),
+        visibility=slot.visibility,
         members=context.domains.size(type_.element) if type_.element is not None else 0,
+        first=type_.element.low if type_.element is not None and type_.element.kind == "number" else 0,
         deck="" if slot.zone is None else slot.zone.deck,
         cards=slot.cards,
         ordered=slot.ordered,
         limit=None if slot.zone is None else slot.zone.limit,
+        most=0 if slot.zone is None else _room(context, slot.zone),
         plane=slot.owner if slot.shape == "sparse" and slot.field == "tile" else "",
         indexed=slot.shape == "list" and not kept_as_bits and type_.kind != "number" and size <= INDEX_LIMIT,
     )
+
+
+def _room(context: Context, zone: ZoneModel) -> int:
+    """The most cards that can ever lie in a zone."""
+    cards = context.layout.cards_of(zone.deck)
+    return cards if zone.limit is None else min(cards, zone.limit)
+
+
+MOST = 2**31 - 1
+"""How far counts go that nothing bounds: no game lasts so long."""
+
+
+def _registers(context: Context, nodes: int) -> Iterator[ir.Register]:
+    """The numbers of the machine. Players are a bit each where several of them are kept as one number."""
+    seats, everybody = context.players - 1, (1 << context.players) - 1
+    bounds = {
+        "node": (0, nodes - 1),
+        "me": (0, seats),
+        "active": (0, seats),
+        "round": (0, MOST),
+        "turn_number": (0, MOST),
+        "had_turn": (0, everybody),
+        "out": (0, everybody),
+        "next_up": (NONE, seats),
+        "passed": (0, everybody),
+        "winners": (0, everybody),
+        "end_rule": (NONE, len(context.rules) - 1),
+        "counted": (0, 1),
+        "rng": (0, 2**64 - 1),
+    }
+    for name, initial in MACHINE.items():
+        yield ir.Register(name, initial, *bounds[name])
 
 
 def _initial(lowering: Lowering, slot: Slot) -> tuple[int, ...]:

@@ -137,10 +137,10 @@ class _Rows:
 
     # -------------------------------------------------------------------------------------------- the table
 
-    def _table(self, loop: ir.Loop, decided: list[ir.SetLocal | ir.Required], uses_me: bool) -> tuple[object, ...]:
+    def _table(self, loop: ir.Loop, decided: list[ir.SetLocal | ir.Required], uses_me: bool) -> ir.Values:
         """Makes the table by running the loop once for every key."""
 
-        def nested(known: dict[str, int], rest: tuple[ir.Parameter, ...]) -> tuple[object, ...]:
+        def nested(known: dict[str, int], rest: tuple[ir.Parameter, ...]) -> ir.Values:
             if not rest:
                 return tuple(self._rows(loop, decided, known))
             first = rest[0]
@@ -149,7 +149,7 @@ class _Rows:
         outer = self.action.parameters[:-1]
         return tuple(nested({"me": me}, outer) for me in range(self.game.players)) if uses_me else nested({}, outer)
 
-    def _rows(self, loop: ir.Loop, decided: list[ir.SetLocal | ir.Required], known: dict[str, int]) -> Iterator[object]:
+    def _rows(self, loop: ir.Loop, decided: list[ir.SetLocal | ir.Required], known: dict[str, int]) -> Iterator[ir.Row]:
         for value in elements(loop.source, self.tables, known):
             inner = {**known, loop.variable: value}
             if self._holds(decided, inner):

@@ -41,7 +41,7 @@ def tabulate(game: ir.Game) -> ir.Game:
     return rewrite(replace(game, functions=tuple(functions), tables=tables), looked_up)
 
 
-def _values(function: ir.Function, tables: dict[str, ir.Values]) -> tuple[object, ...] | None:
+def _values(function: ir.Function, tables: dict[str, ir.Values]) -> ir.Values | None:
     """All values of a definition, nested by its parameters; None where there are too many, or where they rest on the position."""
     if counts_work(function):
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
 from boardrules.compiler.ir.walk import walk
@@ -290,6 +292,13 @@ class ModuleWriter:
                 found = claimed(writer, claim.condition, claim.shown)
                 lines += [f"def expect_{example.number}_{position}(S):", *writer.lines, f"    return {found}", "", ""]
         return lines
+
+
+def tables_of(game: ir.Game) -> dict[str, object]:
+    """The fixed tables as Python: tuples, and dicts where they are asked by a key."""
+    keyed = {node.table for node in walk(game) if isinstance(node, ir.Keyed)}
+    pairs: dict[str, Any] = {name: values for name, values in game.tables.items() if name in keyed}
+    return {**game.tables, **{name: dict(values) for name, values in pairs.items()}}
 
 
 def _text(parts: list[list[str]]) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from boardrules.compiler import ir
 from boardrules.runtime.counting import KINDS
 from boardrules.runtime.domains import NONE
-from boardrules.runtime.names import MACHINE
 
 
 def write_position(game: ir.Game, frames: list[ir.Variable]) -> list[str]:
     """The class, `new_position` and `rebuild`."""
     indexes = dict(game.indexes)
-    copies: list[str] = [f"new.{name} = self.{name}" for name in MACHINE]
-    names: list[str] = [*MACHINE]
+    names: list[str] = [register.name for register in game.registers]
+    copies: list[str] = [f"new.{name} = self.{name}" for name in names]
     for slot in game.slots:
         copies += _copy(slot, slot.name in indexes)
         names += _attributes(slot, slot.name in indexes)
@@ -68,7 +67,7 @@ def _new_position(game: ir.Game, frames: list[ir.Variable]) -> list[str]:
     lines = ["S = Position.__new__(Position)"]
     if game.counts:
         lines.append(f"S.tally_ = [0] * {KINDS * len(game.rules)}")
-    lines += [f"S.{name} = {value}" for name, value in MACHINE.items()]
+    lines += [f"S.{register.name} = {register.initial}" for register in game.registers]
     lines += [f"S.{frame.name} = {'()' if frame.is_list else NONE}" for frame in frames]
     lines += ["S.events = S.moves = None", "S.work_ = 0"]
     for slot in game.slots:

@@ -40,7 +40,7 @@ def write_source(out: Expressions, source: ir.Source) -> str:
         case ir.Laid():
             return f"list({out.names.slot(source.slot)})"
         case ir.Frontier():
-            return f"list({out.names.slot(source.attribute)})"
+            return f"list({out.names.slot(source.kept)})"
         case ir.PileCards():
             from boardrules.compiler.python.cards import write_kinds
 

@@ -49,7 +49,7 @@ class Sizes:
             case ir.Laid():
                 return self._tiles[source.slot]
             case ir.Frontier():
-                return 3 * self._frontiers[source.attribute] + 4
+                return 3 * self._frontiers[source.kept] + 4
             case ir.PileCards():
                 return source.cards
             case ir.StackCards():
@@ -126,5 +126,4 @@ class Sizes:
 def _longest(table: Any, indices: int) -> int:
     if not indices:
         return len(table)
-    rows = table.values() if isinstance(table, dict) else table
-    return max((_longest(row, indices - 1) for row in rows if isinstance(row, tuple)), default=0)
+    return max((_longest(row, indices - 1) for row in table if isinstance(row, tuple)), default=0)
