@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
-from boardrules.plain_files import read_plain
+from boardrules.plain_files import check_target, read_plain, write_plain
 
 LARGEST = 4_000_000
 """Bytes of a text that are read; no rules file is longer."""
@@ -26,18 +25,13 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Replace a file at once: whoever looks sees the old content or the new one. Links stay links, permissions stay."""
-    target = Path(os.path.realpath(path))
-    if not target.parent.is_dir():
+    """Replace a file at once; ValueError where there is no folder for it."""
+    check_writable(path)
+    write_plain(path, content)
+
+
+def check_writable(path: Path) -> None:
+    """Tells what can be told before anything has to be written: ValueError without a folder, OSError for what is no plain file."""
+    if not Path(os.path.realpath(path)).parent.is_dir():
         raise ValueError(f"{path} cannot be written: there is no folder {path.parent}")
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, target.stat().st_mode & 0o7777 if target.exists() else 0o644)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    check_target(path)

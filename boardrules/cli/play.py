@@ -52,6 +52,7 @@ def command(
     trust_hooks: bool,
 ) -> None:
     """Play GAME against bots, or with others at one screen. Type 'help' at the prompt to see what you can say."""
+    from boardrules.cli.files import check_writable
     from boardrules.cli.table import Table
     from boardrules.cli.terminal.ending import ended_by_signals
     from boardrules.cli.terminal.keeping import saved_seats
@@ -61,6 +62,8 @@ def command(
         raise click.UsageError("A saved game keeps its players and options: leave out --players, --names and --option.")
     if changed_rules and resume is None:
         raise click.UsageError("--changed-rules belongs to --resume FILE.")
+    if save is not None:
+        check_writable(save)
     named = _named(names, players)
     wishes = Wishes(you, seats, hot_seat, bots, bot)
     if game is None and resume is None:

@@ -81,7 +81,11 @@ class Table:
             self._rescue()
             raise
         if self.always_save and self.save_path is not None:
-            self.screen.say(self.save(self.save_path))
+            try:
+                self.screen.say(self.save(self.save_path))
+            except OSError:  # a full disk, a folder that has gone meanwhile: what was played is not lost with it
+                self._say_kept()
+                raise
 
     def _greet(self) -> None:
         if self.notice:
@@ -320,14 +324,20 @@ class Table:
 
     def _rescue(self) -> None:
         """Keeps what has been played, wherever that is possible, and says where."""
-        said = ""
         if self.always_save and self.save_path is not None:
-            said = self.save(self.save_path)
-        elif (path := self.keeper.keep()) is not None:
-            said = f"Your game is kept; go on with:\n  {go_on_command(self.match.game, path)}"
-        if said:
+            with contextlib.suppress(OSError):
+                said = self.save(self.save_path)
+                with contextlib.suppress(OSError):  # the terminal may be gone
+                    self.screen.say(said)
+                return
+        self._say_kept()
+
+    def _say_kept(self) -> None:
+        """Keeps a copy among the unfinished games, where there is something to lose, and says how to go on."""
+        path = self.keeper.keep()
+        if path is not None:
             with contextlib.suppress(OSError):  # the terminal may be gone
-                self.screen.say(said)
+                self.screen.say(f"Your game is kept; go on with:\n  {go_on_command(self.match.game, path)}")
 
 
 def _with_command(found: Refused, word: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, NoReturn
 
 from boardrules.diagnostics.shorten import one_line, shown
@@ -17,6 +18,10 @@ _LONGEST = 500
 
 _LONGEST_NUMBER = 100
 """Digits; no number in a game has so many."""
+
+_DEEPEST = 32
+"""Lists and objects inside each other; no state has half as many. What is within this can be written again and compared, however
+deep the caller's own stack is."""
 
 
 def read_json(text: str | bytes, what: str) -> Item:
@@ -40,7 +45,20 @@ def read_json(text: str | bytes, what: str) -> Item:
         raise SaveError(f"{what} is nested too deeply; it was not written by boardrules") from None
     except ValueError as error:
         raise SaveError(one_line(f"{what} holds {error}; it was not written by boardrules", _LONGEST)) from None
+    if _is_deep(value):
+        raise SaveError(f"{what} is nested too deeply; it was not written by boardrules")
     return Item(value, what)
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether more than the allowed lists and objects lie inside each other; found level by level, not by calls inside calls."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        held = [part for part in level if isinstance(part, (dict, list))]
+        level = [inner for part in held for inner in (part.values() if isinstance(part, dict) else part)]
+        if not level:
+            return False
+    return any(isinstance(part, (dict, list)) for part in level)
 
 
 def _no_constant(text: str) -> NoReturn:
@@ -60,8 +78,8 @@ def _whole(text: str) -> int:
 def _no_pairs_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError(f"{shown(next(name for name in names if names.count(name) > 1))} twice in one place")
+        often = Counter(name for name, _ in pairs)  # counted once for all: there may be millions of names
+        raise ValueError(f"{shown(next(name for name in often if often[name] > 1))} twice in one place")
     return found
 
 

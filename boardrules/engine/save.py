@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,7 +21,7 @@ from boardrules.engine.jsontext import LARGEST, Item, first_difference, read_jso
 from boardrules.engine.match import Match, Played
 from boardrules.engine.serialise import state_data
 from boardrules.engine.state import State
-from boardrules.plain_files import read_plain
+from boardrules.plain_files import read_plain, write_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,18 +62,7 @@ def match_data(match: Match) -> dict[str, Any]:
 def write_save(path: Path, data: dict[str, Any]) -> None:
     """Writes a file so that there is the old one or the new one, whatever happens in between."""
     text = json.dumps({**data, "checksum": _checksum(data)}, ensure_ascii=False, indent=1)
-    target = Path(os.path.realpath(path))
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o644)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_plain(path, text.encode("utf-8"))
 
 
 def _checksum(data: dict[str, Any]) -> str:
