@@ -31,8 +31,10 @@ def write_plain(path: Path, content: bytes) -> None:
     unfinished = target.parent / f".boardrules-{secrets.token_hex(8)}.tmp"  # short: the file's own name may be long
     try:
         _write_over(unfinished, target, content, before)
-    except OSError as error:  # told of the file that was meant: nobody knows the other name
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    except OSError as error:
+        if error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from None  # the file that was meant: nobody knows the other name
 
 
 def _write_over(unfinished: Path, target: Path, content: bytes, mode: int | None) -> None:
