@@ -151,7 +151,7 @@ def base_namespace(lowered: Lowered, game: ir.Game, hooks: Mapping[str, Callable
     slots = lowered.context.layout.slots
     namespace |= {"heappop": heappop, "heappush": heappush, "compress": compress, "bisect_left": bisect_left, "insort": insort}
     namespace |= {"SLOTS": slots, "NOTES": game.notes, **tables_of(game)}
-    functions = dict(game.hooks)
+    functions = {hook.name: hook.function for hook in game.hooks}
     namespace |= {functions[name]: call for name, call in _hook_calls(lowered, hooks).items()}
     if game.counts:
         namespace |= counting.FUNCTIONS
@@ -218,7 +218,7 @@ def assemble(ruleset: Ruleset, lowered: Lowered, game: ir.Game, generated: Gener
         given=lambda position, number: generated.claims(f"given_{number}")(position),
         expect=generated.expect,
         node_of_step=lambda step: _node_of_step(nodes, step),
-        hooks={name: namespace[function] for name, function in game.hooks if function in namespace},
+        hooks={hook.name: namespace[hook.function] for hook in game.hooks if hook.function in namespace},
         secrecy=game.secrecy,
         digest=hashlib.sha256(generated.texts[0].encode("utf-8", "replace")).hexdigest()[:16],
     )

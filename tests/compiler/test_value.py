@@ -112,7 +112,7 @@ def test_names_in_a_program_lead_to_what_it_holds_itself(name: str) -> None:
     program = program_of(name)
     slots = {slot.name for slot in program.slots} | {plane.needs for plane in program.planes}
     tables, functions = set(program.tables), {function.name for function in program.functions}
-    functions |= {function for _, function in program.hooks}
+    functions |= {hook.function for hook in program.hooks}
     registers = {register.name for register in program.registers} | slots
     for node in walk(program):
         match node:

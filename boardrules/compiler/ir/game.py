@@ -191,8 +191,24 @@ class Variable:
     type: Type
     is_list: bool = False
     most: int = 0  # of a list: how many values it can hold
+    low: int = 0  # the bounds of its value, or of the values of a list
+    high: int = 0
+    none: int | None = None  # the number that stands for none, where it may be none
     visited: str = ""  # the list of which it tells how much has been visited
     bound: Bound | None = None  # where the rules say what it holds
+
+
+@dataclass(frozen=True)
+class Hook:
+    """A function that the game brings along and the host provides: what the rules call it, how it is called in the program, and the
+    bounds of what it answers, or of the values of a set. It looks at the position and changes nothing."""
+
+    name: str
+    function: str
+    low: int
+    high: int
+    none: int | None
+    most: int = 0  # of a set: how many values it can have
 
 
 @dataclass(frozen=True)
@@ -287,7 +303,7 @@ class Game:
     registers: tuple[Register, ...]
     tables: Mapping[str, Values]
     variables: tuple[Variable, ...]
-    hooks: tuple[tuple[str, str], ...]  # the name of a hook in the rules, and that of its function
+    hooks: tuple[Hook, ...]
     functions: tuple[Function, ...]
     actions: tuple[Action, ...]
     done: int

@@ -15,7 +15,7 @@ from boardrules.compiler.lower.values import adapt
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.expressions import Expression
-from boardrules.ruleset.model import ExampleModel, InvariantModel, Ruleset, Value, ZoneModel
+from boardrules.ruleset.model import ExampleModel, HookModel, InvariantModel, Ruleset, Value, ZoneModel
 from boardrules.ruleset.secrecy import find_secrecy
 from boardrules.ruleset.types import Type
 from boardrules.runtime.domains import NONE
@@ -59,10 +59,10 @@ def lower_game(ruleset: Ruleset, players: int, options: Mapping[str, Value], lim
         registers=tuple(_registers(context, len(flow.nodes))),
         tables=context.tables,
         variables=tuple(
-            ir.Variable(local, *entry, _longest(context, *entry[1:]), context.visited.get(local, ""), context.bound.get(local))
-            for local, entry in context.variable_types.items()
+            _variable(context, local, said, type_, is_list)
+            for local, (said, type_, is_list) in context.variable_types.items()
         ),
-        hooks=tuple((name, context.function("hook", name)) for name in ruleset.hooks),
+        hooks=tuple(_hook(context, hook) for hook in ruleset.hooks.values()),
         functions=tuple(lowering.functions.values()),
         actions=actions,
         done=flow.done_action,
@@ -138,7 +138,7 @@ def _room(context: Context, zone: ZoneModel) -> int:
     return cards if zone.limit is None else min(cards, zone.limit)
 
 
-MOST = 2**31 - 1
+MOST = 2**30
 """How far counts go that nothing bounds: no game lasts so long."""
 
 
@@ -194,6 +194,31 @@ def _planes(context: Context) -> list[ir.Plane]:
         )
         for board, frontier in context.layout.frontiers.items()
     ]
+
+
+def _hook(context: Context, hook: HookModel) -> ir.Hook:
+    type_ = hook.type.element or hook.type
+    low, none = (type_.low if type_.kind == "number" else 0), context.domains.none(type_) if type_.optional else None
+    most = 0 if hook.type.element is None else context.domains.size(type_)
+    return ir.Hook(hook.name, context.function("hook", hook.name), low, low + context.domains.size(type_) - 1, none, most)
+
+
+def _variable(context: Context, local: str, said: str, type_: Type, is_list: bool) -> ir.Variable:
+    kept_as_bits = type_.element is not None
+    low = type_.low if type_.kind == "number" else 0
+    size = 1 << context.domains.size(type_.element) if type_.element is not None else context.domains.size(type_)
+    return ir.Variable(
+        local,
+        said,
+        type_,
+        is_list,
+        _longest(context, type_, is_list),
+        low=low,
+        high=low + size - 1,
+        none=context.domains.none(type_) if type_.optional and not kept_as_bits else None,
+        visited=context.visited.get(local, ""),
+        bound=context.bound.get(local),
+    )
 
 
 def _longest(context: Context, type_: Type, is_list: bool) -> int:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardrules.compiler import ir
+from boardrules.compiler.ir.sizes import Sizes
 from boardrules.compiler.ir.walk import Node, counts_work, names_read, walk, with_parts
 from boardrules.compiler.passes.fixed_rows import CODE, PRIMITIVES
-from boardrules.compiler.passes.metering.sizes import Sizes
 
 LONGEST = 32
 """Loops over more values than this are not remembered."""

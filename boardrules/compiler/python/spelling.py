@@ -34,7 +34,7 @@ def module_names(game: ir.Game) -> frozenset[str]:
     slots = (slot.name + ending for slot in game.slots for ending in ENDINGS)
     kept = (kept.name + ending for kept in game.kept_sets for ending in ("", "in"))
     planes = (name for plane in game.planes for name in (plane.frontier, plane.needs, *(name for name, _ in plane.beside)))
-    functions = (*(function.name for function in game.functions), *(function for _, function in game.hooks))
+    functions = (*(function.name for function in game.functions), *(hook.function for hook in game.hooks))
     rows = (name for rows in game.rows for name in (rows_name(game, rows.number), rows_name(game, rows.number).lower()))
     return frozenset((*taken_names(), *slots, *kept, *planes, *functions, *rows, *game.tables))
 

@@ -8,8 +8,8 @@ from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.logic import asks_for_size
+from boardrules.compiler.ir.sizes import Sizes
 from boardrules.compiler.ir.walk import children, is_node
-from boardrules.compiler.passes.metering.sizes import Sizes
 
 LARGE = 10_000
 """What can take more steps than this counts itself where it can; nothing that is less does."""

@@ -9,10 +9,10 @@ from typing import Any, TypeVar, assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.logic import asks_for_size
+from boardrules.compiler.ir.sizes import Sizes
 from boardrules.compiler.ir.walk import is_node, walk, with_parts
 from boardrules.compiler.passes.metering.blocks import charged_blocks
 from boardrules.compiler.passes.metering.costs import HOOK, LARGE, MOVE, OFFER, Costs
-from boardrules.compiler.passes.metering.sizes import Sizes
 
 OFTEN = 100_000
 """A search that can take more steps than this counts on its way."""

@@ -19,12 +19,14 @@ class Sizes:
     with."""
 
     def __init__(self, game: ir.Game, values_of: Callable[[str], int | None]) -> None:
+        self._game = game
         self.tables = game.tables
         self.unknown = game.limits.values
         self.kept = {variable.name: variable.most for variable in game.variables if variable.is_list}
         self._values_of = values_of
         self.slots = {slot.name: slot for slot in game.slots}
         self._tiles = {game.slots[plane.tiles].name: plane.width // 2 for plane in game.planes}
+        self._beside = {name: len(steps) for plane in game.planes for name, steps in plane.beside}
         self._frontiers = {plane.frontier: plane.width // 2 for plane in game.planes}
         self._cards: dict[str, int] = {}
         for slot in game.slots:
@@ -83,8 +85,14 @@ class Sizes:
             case ir.SourceCall():
                 values = self._values_of(source.function)
                 return self.unknown if values is None else values
-            case ir.Beside() | ir.FieldValues() | ir.InKept() | ir.Remembered():
-                raise AssertionError(f"{type(source).__name__} is made when work has been counted")
+            case ir.Beside():
+                return self._beside[source.kept]
+            case ir.FieldValues():
+                return source.count
+            case ir.InKept():
+                return self._game.kept_sets[source.kept].size
+            case ir.Remembered():
+                return self.of(self._game.rows[source.rows].loop.source)
             case _:
                 assert_never(source)
 
@@ -93,6 +101,8 @@ class Sizes:
         around = walk.neighbours
         if isinstance(around, ir.PlaneAround):
             return self._tiles[around.slot]
+        if isinstance(around, ir.Beside):
+            return max(self._tiles.values())
         assert isinstance(around, ir.TableRow)
         return len(self.tables[around.table])
 
