@@ -23,6 +23,7 @@ from boardrules.compiler.passes.kept_sets import keep_sets
 from boardrules.compiler.passes.members import look_up_members
 from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
+from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
 from boardrules.compiler.passes.simplify import simplify
 from boardrules.compiler.passes.tabulate import tabulate
@@ -65,7 +66,10 @@ REACH = HEAD.replace("A", "go") + """
 board sea grid { size 6 x 6 neighbours 8 }
 player { at: sea }
 define landing(s: sea, d: Direction, n: 0..2): sea? = if size(run(s, d, n)) == n then last(run(s, d, n)) else none
+define harbour: set of sea = {a1, a2, a3, b1, b2, c1}
+define open(s: sea): flag = any(t in around(s): t in harbour)
 action go(s in sea) {
+  require s == me.at or open(s)
   let near = {t in sea: any(d in Direction: landing(me.at, d, 2) == t)}
   require s in near
   me.at = s
@@ -118,6 +122,18 @@ action sail(course in Direction, squares in 1..die) {
   require size(path) == squares
   let goal = last(path) otherwise me.at
   require goal.row > 2 or not calm and goal.column > 1
+  require not any(p in players: p != me and p.at == goal)
+  me.at = goal
+}
+"""
+
+COURSES = HEAD.replace("A", "sail") + """
+board sea grid { size 6 x 6 neighbours 8 }
+player { at: sea  roses: set of Direction }
+action sail(course in Direction) {
+  let goal = step(me.at, course) otherwise me.at
+  require goal != me.at
+  require goal.row > 2 or size(me.roses) >= 2
   require not any(p in players: p != me and p.at == goal)
   me.at = goal
 }
@@ -182,6 +198,7 @@ CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "fixed_rows": (LAY, "shift", PLANNED, (*PLANNED, fixed_rows)),
     "know_bounds": (RUNS, "sail", PLANNED, (*PLANNED, know_bounds, simplify)),
     "remember_rows": (RUNS, "sail", (*PLANNED, know_bounds, simplify), (*PLANNED, know_bounds, simplify, remember_rows)),
+    "remember_looks": (COURSES, "sail", PLANNED, (*PLANNED, remember_looks)),
     "lift_invariants": (RUNS, "sail", (*PLANNED, look_up_members), (*PLANNED, look_up_members, lift_invariants)),
     "ask_members": (STOPS, "go", (*PLANNED, keep_sets), (*PLANNED, keep_sets, ask_members)),
     "simplify": (ROOM, "wait", PLANNED, (*PLANNED, simplify)),

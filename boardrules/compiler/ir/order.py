@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -43,21 +44,36 @@ def _finds_in_order(game: ir.Game, number: int) -> bool:
     action = game.actions[number]
     if action.plan is None:
         return False
-    loops = [level.loop for level in action.plan.levels if level.loop is not None]
-    return (
-        not any(level.columns for level in action.plan.levels)
-        and [loop.variable for loop in loops] == [parameter.variable for parameter in action.parameters]
-        and all(is_ascending(game, loop.source) for loop in loops)
-    )
+    levels = [level for level in action.plan.levels if level.loop is not None]
+    if [level.loop.variable for level in levels if level.loop] != [parameter.variable for parameter in action.parameters]:
+        return False
+    lists = {step.name: step.source for level in action.plan.levels for step in level.tests if isinstance(step, ir.SetList)}
+    return all(_rises_through(game, level, lists) for level in levels)
+
+
+def _rises_through(game: ir.Game, level: ir.Level, lists: dict[str, ir.Source]) -> bool:
+    """Whether the loop of a level runs upwards: over a source, a list that was made before, or the codes in rows."""
+    assert level.loop is not None
+    match level.loop.source:
+        case ir.Kept(name=name):
+            return name in lists and is_ascending(game, lists[name])
+        case ir.Remembered(rows=number):
+            return is_ascending(game, game.rows[number].loop.source)
+        case ir.TableRow(table=table, indices=indices) if len(level.columns) > 1:
+            return _rows_rise(game.tables[table], len(indices), lambda row: row[-1])
+        case source:
+            return is_ascending(game, source)
 
 
 def _rises(values: tuple[int, ...]) -> bool:
     return all(left <= right for left, right in pairwise(values))
 
 
-def _rows_rise(table: ir.Values, depth: int) -> bool:
-    """Whether all rows of a table at a depth are ascending."""
+def _rows_rise(table: ir.Values, depth: int, value: Callable[[Any], int] = int) -> bool:
+    """Whether all rows of a table at a depth are ascending, by a value of what stands in them."""
     rows: list[Any] = [*(table.values() if isinstance(table, dict) else table)]
+    if not depth:
+        rows = [rows]
     for _ in range(depth - 1):
         rows = [row for outer in rows for row in outer]
-    return all(_rises(row) for row in rows)
+    return all(_rises(tuple(map(value, row))) for row in rows)

@@ -19,6 +19,7 @@ from boardrules.compiler.passes.kept_sets import keep_sets
 from boardrules.compiler.passes.members import look_up_members
 from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
+from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
 from boardrules.compiler.passes.simplify import simplify
 from boardrules.compiler.passes.tabulate import tabulate
@@ -39,6 +40,7 @@ PASSES: tuple[Pass, ...] = (
     keep_sets,
     look_up_members,
     ask_members,
+    remember_looks,
     fixed_rows,
     reset_fields,
     look_at_fields,

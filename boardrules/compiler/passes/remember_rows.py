@@ -23,7 +23,7 @@ MOST_KEYS = 5
 PLAIN = (ir.Lookup, ir.Op, ir.Not, ir.Logic, ir.Select, ir.Bind, ir.Keyed, ir.Fold, ir.Size, ir.LastOf, ir.Contains)
 """The expressions that may rest on the keys alone."""
 
-SOURCES = (ir.Span_, ir.Fixed, ir.TableRow, ir.Cut, ir.Chosen, ir.Items, ir.InOrder, ir.Loop)
+SOURCES = (ir.Span_, ir.Fixed, ir.TableRow, ir.Bits, ir.Cut, ir.Chosen, ir.Items, ir.InOrder, ir.Loop)
 
 Step = ir.SetLocal | ir.SetList | ir.Required
 
@@ -31,22 +31,22 @@ Step = ir.SetLocal | ir.SetList | ir.Required
 def remember_rows(game: ir.Game) -> ir.Game:
     """Gives every action whose innermost loop pays for it rows to remember."""
     sizes = Sizes(game, lambda _: None)
-    found: list[ir.Rows] = []
+    found = list(game.rows)
     actions = []
     for action in game.actions:
         if action.plan is not None and action.parameters:
             *before, last = action.plan.levels
-            level = _Rows(game, action, sizes, found).level(last)
+            level = RowsOfAction(game, action, sizes, found).level(last)
             action = replace(action, plan=replace(action.plan, levels=(*before, level)))
         actions.append(action)
-    return replace(game, actions=tuple(actions), rows=tuple(found)) if found else game
+    return replace(game, actions=tuple(actions), rows=tuple(found)) if len(found) > len(game.rows) else game
 
 
-class _OfThePosition(Exception):
+class OfThePosition(Exception):
     """An expression rests on more than the keys."""
 
 
-class _Rows:
+class RowsOfAction:
     """Looks at the innermost level of one action."""
 
     def __init__(self, game: ir.Game, action: ir.Action, sizes: Sizes, found: list[ir.Rows]) -> None:
@@ -72,12 +72,11 @@ class _Rows:
             return level
         try:
             source = self._given(loop.source, grow=True)
-        except _OfThePosition:
+        except OfThePosition:
             return level
         self.inner.add(loop.variable)
         decided, left = self._split(level.tests)
-        dear = any(isinstance(node, (ir.SetList, ir.Fold)) for node in walk(tuple(decided)))
-        if not dear or not 0 < len(self.keys) <= MOST_KEYS:
+        if not self._pays(decided) or not 0 < len(self.keys) <= MOST_KEYS:
             return level
         left = [self._reduced(step) for step in left]
         keys = tuple(self.keys.values())
@@ -88,17 +87,25 @@ class _Rows:
         asked = replace(loop, source=ir.Remembered(rows.number, tuple(self.keys)), counted=counted)
         return ir.Level(asked, tuple(left), (*self.columns, CODE))
 
+    def _pays(self, decided: list[Step]) -> bool:
+        """Whether what a row decides is dear enough to be remembered."""
+        return any(isinstance(node, (ir.SetList, ir.Fold)) for node in walk(tuple(decided)))
+
+    def _may_grow(self, step: Step) -> bool:
+        """Whether a step may name further keys: lists may, because they are what is dear."""
+        return isinstance(step, ir.SetList)
+
     def _is_short(self, source: ir.Source) -> bool:
         return isinstance(source, (ir.Span_, ir.Fixed, ir.TableRow)) and self.sizes.of(source) <= LONGEST
 
     def _split(self, steps: tuple[Step, ...]) -> tuple[list[Step], list[Step]]:
-        """The steps that a row decides, and the others. Lists may name further keys, because they are what is dear."""
+        """The steps that a row decides, and the others."""
         decided: list[Step] = []
         left: list[Step] = []
         for step in steps:
             try:
-                found = self._given(step, grow=isinstance(step, ir.SetList))
-            except _OfThePosition:
+                found = self._given(step, grow=self._may_grow(step))
+            except OfThePosition:
                 left.append(step)
                 continue
             decided.append(found)
@@ -119,24 +126,24 @@ class _Rows:
             return tuple(self._with_keys(item, known, grow) for item in node)
         match node:
             case ir.CountedConst() | ir.CountedScalar():
-                raise _OfThePosition
+                raise OfThePosition
             case ir.Const():
                 return node
             case ir.Local() | ir.Kept() if node.name in known:
                 return node
-            case ir.At() | ir.Scalar() | ir.Local():
+            case ir.At() | ir.Top() | ir.Scalar() | ir.Local():
                 return self._key(node, grow)
             case ir.Primitive() if node.name not in PRIMITIVES:
-                raise _OfThePosition
+                raise OfThePosition
         if isinstance(node, (*PLAIN, *SOURCES, ir.Primitive, ir.SetLocal, ir.SetList, ir.Required, ir.Counts)):
             return with_parts(node, lambda part: self._with_keys(part, known, grow))
-        raise _OfThePosition
+        raise OfThePosition
 
     def _key(self, node: ir.Expr, grow: bool) -> ir.Local:
         """A value of the position that rows are remembered under."""
         if node not in self.keys:
             if not grow or not names_read(node) <= self.outer:
-                raise _OfThePosition
+                raise OfThePosition
             self.keys[node] = node.name if isinstance(node, ir.Local) else f"given_{len(self.keys) + 1}_"
         return ir.Local(self.keys[node])
 
@@ -173,7 +180,7 @@ class _Rows:
     def _is_decided(self, node: ir.Expr) -> bool:
         try:
             self._given(node, grow=False)
-        except _OfThePosition:
+        except OfThePosition:
             return False
         return True
 

@@ -1,5 +1,5 @@
 """A definition that rests on fixed tables alone is worked out for all its arguments before play: a call becomes a look into its
-table."""
+table. So is a set that is always the same: a call becomes the set."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from boardrules.compiler import ir
-from boardrules.compiler.ir.evaluate import LARGEST_TABLE, NotFixed, evaluate
+from boardrules.compiler.ir.evaluate import LARGEST_TABLE, NotFixed, elements, evaluate
 from boardrules.compiler.ir.walk import Node, counts_work, rewrite
 
 
@@ -17,6 +17,7 @@ def tabulate(game: ir.Game) -> ir.Game:
     tables = dict(game.tables)
     functions: list[ir.Function] = []
     known: dict[str, tuple[str, ir.Function]] = {}
+    sets: dict[str, ir.Fixed] = {}
 
     def looked_up(node: Node) -> Node:
         if isinstance(node, ir.Call) and node.function in known:
@@ -25,10 +26,16 @@ def tabulate(game: ir.Game) -> ir.Game:
                 _from(argument, domain) for argument, domain in zip(node.arguments, function.domains, strict=True)
             )
             return ir.Lookup(name, indices)
+        if isinstance(node, ir.SourceCall) and node.function in sets:
+            return sets[node.function]
         return node
 
     for function in game.functions:
         function = rewrite(function, looked_up)
+        always = _always(function, tables)
+        if always is not None:
+            sets[function.name] = always
+            continue
         values = _values(function, tables)
         if values is None:
             functions.append(function)
@@ -36,9 +43,19 @@ def tabulate(game: ir.Game) -> ir.Game:
             name = f"{function.name.upper()}_TABLE"
             tables[name] = values
             known[function.name] = name, function
-    if not known:
+    if not known and not sets:
         return game
     return rewrite(replace(game, functions=tuple(functions), tables=tables), looked_up)
+
+
+def _always(function: ir.Function, tables: dict[str, ir.Values]) -> ir.Fixed | None:
+    """The members of a set that takes no arguments and does not rest on the position."""
+    if function.values is None or function.parameters or counts_work(function):
+        return None
+    try:
+        return ir.Fixed(elements(function.values, tables))
+    except NotFixed:
+        return None
 
 
 def _values(function: ir.Function, tables: dict[str, ir.Values]) -> ir.Values | None:

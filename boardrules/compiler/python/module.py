@@ -190,10 +190,10 @@ class ModuleWriter:
         return [f"START = {writer.targets[0]}", "", "", "def run(S, pc, code=0):", *writer.lines]
 
     def _playout(self) -> list[str]:
-        scalars = {slot.name for slot in self.game.slots if slot.shape == "scalar"} | {*LOCAL_SCALARS}
-        local = frozenset() if self.game.hooks else frozenset(scalars - self._function_scalars())
-        unread = frozenset(self._unread(local))
-        names = Names(self.taken, frozenset(), local - unread, local_slots=True)
+        local = frozenset(self._played_scalars())
+        looked_at = local if self._asks_hooks() else frozenset(self._function_scalars())
+        unread = frozenset() if self.game.hooks else frozenset(self._unread(local - looked_at))
+        names = Names(self.taken, frozenset(), local - unread, local_slots=True, looked_at=looked_at)
         writer = PlayoutWriter(self.game, names, rolling=True, unread=unread)
         writer.kept = self.kept
         blocks = {block.end.node: block.number for block in self.game.blocks if isinstance(block.end, ir.WAITS)}
@@ -218,8 +218,21 @@ class ModuleWriter:
         writer.loop([*blocks.values()])
         return ["def playout(S, random, limit=10**9):", *writer.lines]
 
+    def _played_scalars(self) -> set[str]:
+        """The scalars that play itself looks at or sets."""
+        played = (self.game.blocks, tuple(action.plan for action in self.game.actions), self.game.nodes)
+        found = scalars_in(played) | {"out" for node in walk(self.game.blocks) if isinstance(node, ir.Eliminate)}
+        found |= {self.game.slots[node.slot].name for node in walk(self.game.blocks) if isinstance(node, ir.Store)}
+        return found & {*(slot.name for slot in self.game.slots if slot.shape == "scalar"), *LOCAL_SCALARS}
+
+    def _asks_hooks(self) -> bool:
+        """Whether play asks a hook, which looks at the position; those for bots alone do not count."""
+        hooks = {function for _, function in self.game.hooks}
+        played = (self.game.functions, self.game.actions, self.game.blocks, self.game.nodes, self.game.score)
+        return any(isinstance(node, (ir.Call, ir.SourceCall)) and node.function in hooks for node in walk(played))
+
     def _function_scalars(self) -> set[str]:
-        """The scalars that functions look at, which must stay in the position; the count leaves out who is out."""
+        """The scalars that functions look at in the position; the count leaves out who is out."""
         seen: list[object] = [self.game.functions, self.game.score]
         seen += [self.game.actions[action] for action, _ in self.can_choose]
         return scalars_in(seen) | {"out"}

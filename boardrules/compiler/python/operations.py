@@ -47,7 +47,7 @@ class Operations(Expressions):
                 self.line(f"{self.variable(operation.name)} = tuple({self.iterable(operation.source)})")
             case ir.SetScalar():
                 if operation.name not in self.unread:
-                    self.line(f"{self.names.scalar(operation.name)} = {self.value(operation.value)}")
+                    self.line(f"{self.names.set_scalar(operation.name)} = {self.value(operation.value)}")
             case ir.Store():
                 self._store(operation)
             case ir.When():
@@ -59,8 +59,7 @@ class Operations(Expressions):
                     self._inner(operation.body)
             case ir.Eliminate():
                 player = self.value(operation.player)
-                out = self.names.scalar("out")
-                self.line(f"{out} |= 1 << {player}")
+                self.line(f"{self.names.set_scalar('out')} = {self.names.scalar('out')} | 1 << {player}")
                 self._event(f"Eliminated({operation.rule}, {player})")
             case ir.Announce():
                 value = self.value(operation.value)
@@ -147,7 +146,7 @@ class Operations(Expressions):
             value = self._bounded(store, value, owner)
         if slot.shape == "scalar":
             if self.rolling:
-                self.line(f"{self.names.scalar(slot.name)} = {value}")
+                self.line(f"{self.names.set_scalar(slot.name)} = {value}")
             else:
                 self._said_line(f"put_scalar(S, {slot.name!r}, {slot.number}, {value}, {store.rule})", store.rule)
         elif slot.shape == "sparse":

@@ -19,16 +19,29 @@ if TYPE_CHECKING:
 
 
 class Names:
-    """How scalars and slots are spelled, which variables the position keeps, and what no variable may be called."""
+    """How scalars and slots are spelled, which variables the position keeps, and what no variable may be called. Of the local
+    scalars, some are looked at in the position too, by functions and hooks: those are set in both places."""
 
-    def __init__(self, taken: frozenset[str], kept: frozenset[str], local_scalars: frozenset[str], local_slots: bool) -> None:
+    def __init__(
+        self,
+        taken: frozenset[str],
+        kept: frozenset[str],
+        local_scalars: frozenset[str],
+        local_slots: bool,
+        looked_at: frozenset[str] = frozenset(),
+    ) -> None:
         self.taken = taken
         self.kept = kept
         self.local_scalars = local_scalars
         self.local_slots = local_slots
+        self.looked_at = looked_at
 
     def scalar(self, name: str) -> str:
         return name if name in self.local_scalars else f"S.{name}"
+
+    def set_scalar(self, name: str) -> str:
+        """What stands before the `=` where a scalar is set."""
+        return f"{name} = S.{name}" if name in self.local_scalars & self.looked_at else self.scalar(name)
 
     def slot(self, name: str) -> str:
         return name if self.local_slots else f"S.{name}"
