@@ -27,6 +27,7 @@ from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
 from boardrules.compiler.passes.simplify import simplify
 from boardrules.compiler.passes.tabulate import tabulate
+from boardrules.compiler.passes.tabulate_images import tabulate_images
 from boardrules.compiler.python.expressions import Expressions
 from boardrules.compiler.python.legal import write_enumeration
 from boardrules.compiler.python.module import looking
@@ -182,6 +183,7 @@ def printed(text: str, action: str, passes: tuple[Pass, ...]) -> str:
 
 
 PLANNED: tuple[Pass, ...] = (without_counts, plan)
+IMAGES: tuple[Pass, ...] = (without_counts, make_images, plan, tabulate)
 GOLDEN = Path(__file__).with_name("passes.txt")
 """What is printed, a section for each pass. `python -m tests.compiler.test_passes` writes it anew; look at the difference."""
 
@@ -193,6 +195,7 @@ CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "reset_fields": (TILES, FLOW, PLANNED, (*PLANNED, reset_fields)),
     "make_images": (REACH, "go", PLANNED, (without_counts, make_images, plan)),
     "tabulate": (REACH, "go", PLANNED, (*PLANNED, tabulate)),
+    "tabulate_images": (REACH, "go", IMAGES, (*IMAGES, tabulate_images)),
     "look_up_members": (ROOM, "enter", (*PLANNED, hoist), (*PLANNED, hoist, look_up_members)),
     "use_indexes": (ROOM, "take", PLANNED, (*PLANNED, use_indexes)),
     "fixed_rows": (LAY, "shift", PLANNED, (*PLANNED, fixed_rows)),

@@ -23,6 +23,7 @@ from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
 from boardrules.compiler.passes.simplify import simplify
 from boardrules.compiler.passes.tabulate import tabulate
+from boardrules.compiler.passes.tabulate_images import tabulate_images
 
 Pass = Callable[[ir.Game], ir.Game]
 
@@ -40,6 +41,7 @@ PASSES: tuple[Pass, ...] = (
     keep_sets,
     look_up_members,
     ask_members,
+    tabulate_images,
     remember_looks,
     fixed_rows,
     reset_fields,

@@ -15,6 +15,12 @@ _More = (
 
 ATOMS = (ir.Const, ir.Local, ir.Scalar, ir.At, ir.Lookup, ir.Call, ir.ZoneSize, ir.PileCount)
 
+LISTS = (
+    ir.Span_, ir.Fixed, ir.TableRow, ir.Kept, ir.InKept, ir.Indexed, ir.Image, ir.InOrder, ir.PileCards, ir.Walk, ir.PlaneRun,
+    ir.Cut, ir.SourceCall, ir.Bits,
+)  # fmt: skip
+"""The sources that are lists, tuples or ranges as they are printed."""
+
 
 class Expressions(Lines):
     """Writes expressions. `value` answers with the text of an expression; statements it needs are written first."""
@@ -245,15 +251,23 @@ class Expressions(Lines):
     def sequence(self, source: ir.Source) -> str:
         """A source as a list or tuple."""
         text = self.iterable(source)
-        if isinstance(source, (ir.Fixed, ir.TableRow, ir.Kept, ir.Chosen, ir.Walk, ir.PlaneRun, ir.Cut, ir.SourceCall, ir.Bits)):
-            return text
-        return f"list({text})"
+        return text if _is_sequence(source) else f"list({text})"
 
     def size(self, source: ir.Source) -> str:
         if isinstance(source, ir.Span_):
             low, end = self.together(source.low, source.end)
             return end if low == "0" and isinstance(source.end, ir.Const) else f"max(0, {end} - {low})"
         return f"len({self.iterable(source)})"
+
+
+def _is_sequence(source: ir.Source) -> bool:
+    """Whether a source is printed as a list or tuple already."""
+    match source:
+        case ir.Chosen(loop=loop):
+            return loop.condition is not None or _is_sequence(loop.source)
+        case ir.SelectSource():
+            return _is_sequence(source.then) and _is_sequence(source.otherwise)
+    return isinstance(source, LISTS)
 
 
 def _is_closed(text: str) -> bool:

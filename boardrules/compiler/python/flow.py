@@ -5,7 +5,7 @@ A block that is reached from one place only is written where it is reached; the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from boardrules.compiler import ir
@@ -275,11 +275,13 @@ class FlowWriter(Operations):
             self.decode(action, variables, "code")
             self._found(block, reached)
 
-        self.by_action(end, write)
+        self.by_action(end.entries, write)
 
-    def by_action(self, end: ir.Decide, write: Callable[[int, int, tuple[str, ...]], None]) -> None:
+    def by_action(
+        self, offered: Sequence[tuple[int, int, tuple[str, ...]]], write: Callable[[int, int, tuple[str, ...]], None]
+    ) -> None:
         """Writes what to do with each action that is offered, found by its codes."""
-        entries = sorted(end.entries, key=lambda entry: self.game.actions[entry[0]].base)
+        entries = sorted(offered, key=lambda entry: self.game.actions[entry[0]].base)
         bounds = [self.game.actions[action].base + self.game.actions[action].size for action, _, _ in entries]
         if entries:
             self._below("code", bounds, lambda place: write(*entries[place]))

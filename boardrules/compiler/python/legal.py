@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.logic import negate
-from boardrules.compiler.ir.walk import children
+from boardrules.compiler.ir.walk import children, names_read
 from boardrules.compiler.python.counting import write_test
 from boardrules.compiler.python.expressions import Expressions
 from boardrules.compiler.python.sources import members
@@ -29,7 +29,7 @@ def code_text(out: Expressions, action: ir.Action) -> str:
 def write_enumeration(out: Expressions, action: ir.Action, *, first_only: str | None = None) -> None:
     """Appends the codes of all legal instances to `moves`; with `first_only` (the name of a flag) one is enough."""
     assert action.plan is not None
-    with out.part(*_bound_by(action.plan)):
+    with out.part(*bound_by(action.plan)):
         _write_levels(out, action, action.plan.levels, first_only)
 
 
@@ -61,10 +61,43 @@ def _write_levels(out: Expressions, action: ir.Action, levels: tuple[ir.Level, .
     out.depth = start
 
 
-def write_offered(out: Expressions, end: ir.Decide) -> None:
+def combines(action: ir.Action) -> bool:
+    """Whether an action can be taken with every combination of some lists: nothing is left to test of one."""
+    assert action.plan is not None
+    levels = action.plan.levels[1:]
+    variables = {level.loop.variable for level in levels if level.loop is not None}
+    return bool(levels) and not any(level.tests or level.columns or names_read(level.loop) & variables for level in levels)
+
+
+def write_combinations(out: Expressions, action: ir.Action, number: str) -> list[tuple[str, str]]:
+    """Counts the legal instances of an action that combines lists, and answers with the lists and how long they are."""
+    assert action.plan is not None
+    outermost, *levels = action.plan.levels
+    start = out.depth
+    if any(isinstance(step, ir.Required) for step in outermost.tests):
+        out.line(f"{number} = 0")
+    _level_tests(out, outermost, _walked(action.plan), in_loop=False)
+    lists: list[tuple[str, str]] = []
+    for level in levels:
+        assert level.loop is not None
+        values = out.visited(level.loop)
+        if isinstance(level.loop.source, ir.Fixed):
+            lists.append((values, str(len(level.loop.source.values))))
+            continue
+        if not values.replace(".", "_").isidentifier():
+            name = out.temporary("values")
+            out.line(f"{name} = {values}")
+            values = name
+        lists.append((values, f"len({values})"))
+    out.line(f"{number} = {' * '.join(length for _, length in lists)}")
+    out.depth = start
+    return lists
+
+
+def write_offered(out: Expressions, end: ir.Decide, number: str = "len(moves)") -> None:
     """Counts what a choice offers, where that can be very much."""
     if end.charge:
-        out.charge(f"len(moves) * {end.charge}", end.at)
+        out.charge(f"{number} * {end.charge}", end.at)
 
 
 def _all_of(out: Expressions, level: ir.Level, code: str, first_only: str | None) -> None:
@@ -76,7 +109,7 @@ def _all_of(out: Expressions, level: ir.Level, code: str, first_only: str | None
         out.line("    return moves")
 
 
-def _bound_by(plan: ir.Enumeration) -> list[str]:
+def bound_by(plan: ir.Enumeration) -> list[str]:
     """The variables of the levels, outermost first."""
     names: list[str] = []
     for level in plan.levels:
@@ -132,7 +165,7 @@ def _level_tests(out: Expressions, level: ir.Level, walked: set[str], *, in_loop
 def _kept(out: Expressions, step: ir.SetList, walked: set[str]) -> str:
     """A list that is kept; where its order does not count it is a set, which tells faster what is in it."""
     if step.name in walked:
-        return f"tuple({out.iterable(step.source)})"
+        return out.sequence(step.source)
     return members(out, step.source) if isinstance(step.source, ir.Image) else f"frozenset({out.iterable(step.source)})"
 
 

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import ExitStack, nullcontext
+from dataclasses import dataclass
+
 from boardrules.compiler import ir
 from boardrules.compiler.ir.order import lists_in_order
 from boardrules.compiler.python.cards import drawn, write_draw
 from boardrules.compiler.python.counting import count_line
 from boardrules.compiler.python.flow import FlowWriter
-from boardrules.compiler.python.legal import whole_index, write_enumeration, write_offered
+from boardrules.compiler.python.legal import (
+    bound_by,
+    combines,
+    whole_index,
+    write_combinations,
+    write_enumeration,
+    write_offered,
+)
+from boardrules.compiler.python.spelling import word_of
 from boardrules.runtime.counting import REFUSED
+
+Entry = tuple[int, int, tuple[str, ...]]
+"""An action that a choice offers, the block that it leads to, and the variables that take its arguments."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Some of what a choice offers: how many they are, the actions, and the lists that one of them combines."""
+
+    number: str
+    entries: list[Entry]
+    lists: list[tuple[str, str]]
 
 
 class PlayoutWriter(FlowWriter):
@@ -30,7 +54,13 @@ class PlayoutWriter(FlowWriter):
         self.line("S.moves = None")
 
     def decide(self, end: ir.Decide) -> None:
-        loop = whole_index(self, self.game.actions[end.entries[0][0]]) if len(end.entries) == 1 else None
+        index = whole_index(self, self.game.actions[end.entries[0][0]]) if len(end.entries) == 1 else None
+        if index is not None or not self._by_number(end):
+            self._by_list(end, index)
+        self.goto(end.skip)
+
+    def _by_list(self, end: ir.Decide, loop: ir.Loop | None) -> None:
+        """Lists what can be done, where no index is that list already, and takes one of it."""
         if loop is not None:
             self.line(f"moves = {self.visited(loop)}")
         else:
@@ -44,17 +74,87 @@ class PlayoutWriter(FlowWriter):
                 self.line("moves.sort()")
             if any(action == self.game.done for action, _, _ in end.entries):
                 self._offer_done(self.game.nodes[end.node])
-            with self.indented("if decisions == limit:"):
-                self._put_back(end.node)
-                self.line("rebuild(S)  # a playout keeps only those indexes that it looks at")
-                self.line("return decisions")
-            self._applied(self.rule_of(end.node))
-            self.line("decisions += 1")
-            if self.game.asks_much:
-                self.line("S.work_ = 0")
+            self._decided(end)
             self.line("code = moves[int(random() * len(moves))]")
-            self._chosen(end)
-        self.goto(end.skip)
+            self._chosen(end.entries)
+
+    def _decided(self, end: ir.Decide) -> None:
+        """A decision is taken, unless there have been as many as are wanted."""
+        with self.indented("if decisions == limit:"):
+            self._put_back(end.node)
+            self.line("rebuild(S)  # a playout keeps only those indexes that it looks at")
+            self.line("return decisions")
+        self._applied(self.rule_of(end.node))
+        self.line("decisions += 1")
+        if self.game.asks_much:
+            self.line("S.work_ = 0")
+
+    def _by_number(self, end: ir.Decide) -> bool:
+        """Takes one of what can be done by its number, without a list of it all: of an action that combines lists it is enough
+        to know how long they are. False where that does not serve."""
+        offered = [entry for entry in end.entries if entry[0] != self.game.done]
+        combining = [combines(self.game.actions[action]) for action, _, _ in offered]
+        listed = [place for place, combined in enumerate(combining) if not combined]
+        together = not listed or listed == [*range(listed[0], listed[-1] + 1)]
+        if not any(combining) or not together or self.game.counts or not lists_in_order(self.game, end):
+            return False
+        if self.game.nodes[end.node].done is not None:
+            return False
+        with ExitStack() as parts:
+            segments = self._segments(offered, parts)
+            number = self.temporary("offered")
+            self.line(f"{number} = {' + '.join(segment.number for segment in segments)}")
+            write_offered(self, end, number)
+            with self.indented(f"if {number}:"):
+                self._decided(end)
+                done = [entry for entry in end.entries if entry[0] == self.game.done]
+                chosen = self.temporary("chosen")
+                self.line(f"{chosen} = int(random() * {f'({number} + 1)' if done else number})")
+                self._taken(segments, done, chosen)
+        return True
+
+    def _segments(self, offered: list[Entry], parts: ExitStack) -> list[Segment]:
+        """Counts what is offered, action by action; those that must be listed are one segment."""
+        segments: list[Segment] = []
+        for entry in offered:
+            action = self.game.actions[entry[0]]
+            assert action.plan is not None
+            if combines(action):
+                parts.enter_context(self.part(*bound_by(action.plan)))
+                number = self.temporary(f"{word_of(action.label)}_offered")
+                segments.append(Segment(number, [entry], write_combinations(self, action, number)))
+                continue
+            if not segments or segments[-1].lists:
+                self.line("moves = []")
+                segments.append(Segment("len(moves)", [], []))
+            write_enumeration(self, action)
+            segments[-1].entries.append(entry)
+        return segments
+
+    def _taken(self, segments: list[Segment], done: list[Entry], chosen: str) -> None:
+        """Goes on with what was chosen: the first segment that it is in, counted through all of them."""
+        for segment in segments:
+            last = segment is segments[-1] and not done
+            with nullcontext() if last else self.indented(f"if {chosen} < {segment.number}:"):
+                if segment.lists:
+                    self._combined(segment, chosen)
+                else:
+                    self.line(f"code = moves[{chosen}]")
+                    self._chosen(segment.entries)
+            if segment is not segments[-1]:
+                self.line(f"{chosen} -= {segment.number}")
+        for _, block, _ in done:
+            self.goto(block)
+
+    def _combined(self, segment: Segment, chosen: str) -> None:
+        """The arguments of an action by the number of their combination."""
+        ((_, block, variables),) = segment.entries
+        for place in range(len(segment.lists) - 1, 0, -1):
+            values, length = segment.lists[place]
+            self.line(f"{chosen}, place_ = divmod({chosen}, {length})")
+            self.line(f"{self.variable(variables[place])} = {values}[place_]")
+        self.line(f"{self.variable(variables[0])} = {segment.lists[0][0]}[{chosen}]")
+        self.goto(block)
 
     def _offer_done(self, node: ir.Node) -> None:
         offer = f"moves.append({self.game.actions[self.game.done].base})"
@@ -75,12 +175,12 @@ class PlayoutWriter(FlowWriter):
             self.line("    S.work_ = 0")
         super().charge_block(charge)
 
-    def _chosen(self, end: ir.Decide) -> None:
+    def _chosen(self, entries: Sequence[Entry]) -> None:
         def write(action: int, block: int, variables: tuple[str, ...]) -> None:
             self.decode(action, variables, "code")
             self.goto(block)
 
-        self.by_action(end, write)
+        self.by_action(entries, write)
 
     def roll(self, end: ir.RollDice) -> None:
         faces = [_faces(loop.source) for loop in end.dice]

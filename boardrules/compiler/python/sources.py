@@ -192,17 +192,26 @@ def members(out: Expressions, image: ir.Image) -> str:
         if len(image.loops) > 1 or not _set_at_once(out, image, result):
             out.line(f"{result} = set()")
             before = out.depth
-            for loop in image.loops:
+            *outer, last = image.loops
+            whole = last.condition is None and image.value == ir.Local(last.variable) and not last.charge
+            for loop in outer if whole else image.loops:
                 out.line(f"for {out.variable(loop.variable)} in {out.visited(loop)}:")
                 out.depth += 1
                 if loop.condition is not None:
                     out.line(f"if {out.value(loop.condition)}:")
                     out.depth += 1
-            out.line(f"{result}.add({out.value(image.value)})")
+            out.line(f"{result}.update({out.iterable(last.source)})" if whole else f"{result}.add({out.value(image.value)})")
             out.depth = before
-    if not image.none:
+    if not image.none and not _is_never_none(out, image.value):
         out.line(f"{result}.discard(-1)")
     return result
+
+
+def _is_never_none(out: Expressions, value: ir.Expr) -> bool:
+    """Whether a value is a field that always holds something."""
+    if not isinstance(value, ir.At) or value.optional:
+        return False
+    return not next(slot for slot in out.game.slots if slot.name == value.slot).optional
 
 
 def _set_at_once(out: Expressions, image: ir.Image, result: str) -> bool:
