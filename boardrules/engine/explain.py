@@ -124,7 +124,9 @@ def explain_action(session: Session, position: Position, action: Action, codes: 
     offered = index in program.nodes[position.node].actions
     outsider = asker not in (WHOEVER_DECIDES, position.me)
     found: list[Check] = program.explain(position, index, numbers) if offered or _is_top_action(session, info) else []
-    secret = program.secrecy.conditions if outsider else frozenset[Place]()
+    # what an action says of `active` is the decider's own only where it is offered, or in the decider's own turn
+    judges = not outsider and (offered or position.me == position.active)
+    secret = frozenset[Place]() if judges else program.secrecy.conditions
     if any(parameter.type.kind in _OWNERS and not check.holds for parameter, check in zip(info.parameters, found, strict=False)):
         secret |= program.secrecy.own_conditions  # somebody else's boat was named
     checks = tuple(_result(session, check, secret, session.names[position.me]) for check in found)

@@ -8,6 +8,7 @@ Nothing of it depends on what is true and unknown to the observer: two positions
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardrules.engine import zones
@@ -16,6 +17,7 @@ from boardrules.engine.codec import Codec
 from boardrules.engine.imagine_variables import any_value, binder, knows, redraw_variables
 from boardrules.engine.knowledge import Key, Knowledge, Known
 from boardrules.engine.redact import redact
+from boardrules.ruleset.secrecy import SlotKey
 from boardrules.runtime.domains import NO_NUMBER
 from boardrules.runtime.layout import Slot
 from boardrules.runtime.program import Position
@@ -59,21 +61,44 @@ def imagine(state: State, player: int | None, seed: int) -> State:
 def _possible(state: State, player: int | None, known: Known, generator: Generator) -> Position:
     """A position in which the one who has to decide can decide something: that somebody is asked at all tells what they may hold.
 
-    Should chance not find one in all these attempts, what the one who decides sees stays as it is.
+    Should chance not find one in all these attempts, what decides on what is possible stays as it is, as far as the one who
+    decides sees it; everything else is drawn anew all the same.
     """
     session = state._session
     decides = state.player if state.player not in (player, CHANCE) else None
+    fixed = _Fixed(session.codec, None, frozenset())
     for attempt in range(_PLAIN + _VARIED + 1):
         position = state._position.copy()
         position.events = None
-        fixed = decides if attempt == _PLAIN + _VARIED else None
+        if attempt == _PLAIN + _VARIED:
+            fixed = _Fixed(session.codec, decides, _judged(session.codec, position))
         _Dealer(session.codec, position, player, known, generator, fixed, decides if attempt >= _PLAIN else None).deal()
         _redraw_fields(session.codec, position, player, known, generator, fixed)
-        redraw_variables(session.codec, position, player, generator)
+        redraw_variables(session.codec, position, player, generator, fixed.player)
         session.program.rebuild(position)
         if decides is None or session.program.legal(position):
             break
     return position
+
+
+def _judged(codec: Codec, position: Position) -> frozenset[SlotKey]:
+    """The closed fields and zones on which it depends what is possible."""
+    secrecy = codec.program.secrecy
+    return frozenset[SlotKey]().union(*(secrecy.action(info.name).judged_by for info in codec.offered(position.node)))
+
+
+@dataclass(frozen=True)
+class _Fixed:
+    """What stays as it is: of what `player` sees (None: nothing stays), the fields and zones in `judged`."""
+
+    codec: Codec
+    player: int | None
+    judged: frozenset[SlotKey]
+
+    def holds(self, slot: Slot, owner: int) -> bool:
+        if self.player is None or self.codec.rules_key(slot.number) not in self.judged:
+            return False
+        return self.codec.sees(self.player, slot, owner)
 
 
 def _observer(codec: Codec, player: int | None) -> int:
@@ -103,10 +128,10 @@ class _Dealer:
         player: int | None,
         known: Known,
         generator: Generator,
-        fixed: int | None,
+        fixed: _Fixed,
         varied: int | None,
     ) -> None:
-        """What `fixed` sees stays as it is; `varied` gets each kind of card with the same chance."""
+        """What is `fixed` stays as it is; `varied` gets each kind of card with the same chance."""
         self.fixed = fixed
         self.varied = varied
         self.codec = codec
@@ -123,14 +148,11 @@ class _Dealer:
                 for slot in self.codec.zones
                 if slot.type.name == deck and slot.visibility != "open"
                 for owner in zones.owners(self.position, slot)
-                if not self.codec.sees(self.player, slot, owner) and not self._is_fixed(slot, owner)
+                if not self.codec.sees(self.player, slot, owner) and not self.fixed.holds(slot, owner)
             ]
             if self.varied is not None:
                 places.sort(key=lambda place: not self._is_varied(*place))
             self._deal_deck(places)
-
-    def _is_fixed(self, slot: Slot, owner: int) -> bool:
-        return self.fixed is not None and self.codec.sees(self.fixed, slot, owner)
 
     def _is_varied(self, slot: Slot, owner: int) -> bool:
         return self.varied is not None and self.codec.sees(self.varied, slot, owner)
@@ -202,20 +224,22 @@ class _Dealer:
         """A card that was chosen out of a hand, in the middle of an action, and not been moved since: who was told which it is
         knows that it lies there. Who was not imagines it afterwards."""
         codec, position = self.codec, self.position
+        seers = {self.player} if self.fixed.player is None else {self.player, self.fixed.player}
         for name, source in codec.program.nodes[position.node].in_place.items():
-            if source == slot.number and binder(codec, position, name) == owner and knows(codec, position, self.player, name):
+            told = any(knows(codec, position, seer, name) for seer in seers)
+            if told and source == slot.number and binder(codec, position, name) == owner:
                 card = getattr(position, name)
                 bounds[card] = max(1, bounds.get(card, 0))
 
 
 def _redraw_fields(
-    codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: int | None
+    codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: _Fixed
 ) -> None:
     """Draws closed fields anew that may have been set in play. Whether there is a value stays where everybody knows it."""
     for slot, owner in sorted(
         ((codec.slots[number], owner) for number, owner in known.touched), key=lambda item: (item[0].number, item[1])
     ):
-        if codec.sees(player, slot, owner) or (fixed is not None and codec.sees(fixed, slot, owner)):
+        if codec.sees(player, slot, owner) or fixed.holds(slot, owner):
             continue
         stored = getattr(position, slot.name)
         if slot.shape == "scalar":

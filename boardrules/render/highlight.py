@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from boardrules.engine.state import State
     from boardrules.ruleset.model import BoardModel
 
-_SEEDS = (1, 2)
+_FUTURES = 2
 """What happens in both of two imaginations does not hang on chance or on what is hidden."""
+
+_SEEDS = range(1, 13)
+"""Where two are looked for in which the action is legal: what the viewer does not see is imagined too."""
 
 
 def state_scene(state: State, board: BoardModel, viewer: int | None, action: Action | str | None = None) -> Scene:
@@ -46,11 +49,20 @@ def _highlight(state: State, board: BoardModel, viewer: int | None, action: Acti
 
 
 def _futures(state: State, board: BoardModel, viewer: int | None, action: Action) -> list[Scene]:
-    """The position after the action as it might be; empty where the action is not legal or chance decides now."""
-    if state.player is None or state.player < 0 or action not in state.actions():
+    """The position after the action as it might be for all that the viewer knows; empty where chance decides now, and where the
+    viewer cannot imagine the action: whether it really is legal may be a secret of the one who decides."""
+    if state.player is None or state.player < 0:
         return []
-    ruleset = state.game.ruleset
-    return [position_scene(ruleset, board, state.imagine(state.player, seed).apply(str(action)).view(viewer)) for seed in _SEEDS]
+    found: list[Scene] = []
+    for seed in _SEEDS:
+        imagined = state.imagine(viewer, seed)
+        if action in imagined.actions():
+            found.append(position_scene(state.game.ruleset, board, imagined.apply(str(action)).view(viewer)))
+        elif viewer == state.player:  # who decides sees what is legal
+            break
+        if len(found) == _FUTURES:
+            break
+    return found if len(found) == _FUTURES else []
 
 
 def _places(scene: Scene) -> dict[str, str]:

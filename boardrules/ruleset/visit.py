@@ -92,11 +92,13 @@ def every_statement(ruleset: Ruleset) -> Iterator[Statement]:
 
 
 def inner_expressions(node: Model) -> Iterator[Checked]:
-    """The expressions directly inside a model; those of its binders, requirements and answers count as its own."""
+    """The expressions directly inside a model; those of its binders, requirements and answers count as its own. So do those of the
+    `let`s at the head of an action or answer, which stand among its requirements."""
+    head = node.conditions if isinstance(node, ActionModel) else ()
     for part in parts_of(node):
         if isinstance(part, Checked):
             yield part
-        elif isinstance(part, (Binder, Requirement, ActionModel)):
+        elif isinstance(part, (Binder, Requirement, ActionModel)) or any(part is condition for condition in head):
             yield from inner_expressions(part)
 
 

@@ -30,6 +30,9 @@ def everything_seen(match: Match, observer: int | None, probes: Sequence[str], s
     yield "taking back", undone(match)
     yield "svg", state_svg(state, observer)
     yield "text", state_text(state, observer, colour=True)
+    shown = probes[seed % len(probes)]
+    yield f"svg of {shown}", said(state_svg, state, observer, shown)
+    yield f"text of {shown}", said(state_text, state, observer, False, shown)
     yield "imagined", state.imagine(observer, seed).to_json() if not state.over else ""
     if state.player == observer and observer is not None:
         yield from _of_the_decider(state, probes, seed)

@@ -25,14 +25,15 @@ class ActionSecrecy:
     """What is secret of an action, or of the answers of an `ask` that are called so.
 
     `hidden`: parameters whose arguments only the one who decides knows; `carriers` are the events that show them all the same.
-    `private`: whether only the one who decides can judge if it is allowed. `looks`: whether what the action does looks at something
-    that is hidden from the one who decides.
+    `private`: whether only the one who decides can judge if it is allowed, `judged_by` the closed fields and zones on which
+    that depends. `looks`: whether what the action does looks at something that is hidden from the one who decides.
     `writes`: closed fields that it may set, and whether only the decider's own.
     """
 
     hidden: frozenset[str] = frozenset()
     carriers: tuple[Carrier, ...] = ()
     private: bool = False
+    judged_by: frozenset[SlotKey] = frozenset()
     looks: bool = False
     writes: frozenset[tuple[SlotKey, bool]] = frozenset()
 
@@ -186,8 +187,11 @@ class _Finder:
             whole.add(inner)
         alone = model.name if self.ruleset.actions.get(model.name) is model and model.name not in self.offered_elsewhere else ""
         shown = [carrier for carrier in spread.carried if carrier.name in hidden and walk.carriers.is_alone(carrier, alone)]
-        private = any(any(walk.reads.readings(part, names.scope)) for part in _conditions(model))
-        secrecy = ActionSecrecy(frozenset(hidden), tuple(shown), private, bool(whole.looked - {ME}), frozenset(whole.written))
+        conditions = _conditions(model)
+        private = any(any(walk.reads.readings(part, names.scope)) for part in conditions)
+        judged_by = frozenset[SlotKey]().union(*map(walk.reads.slots, conditions))
+        looks = bool(whole.looked - {ME})
+        secrecy = ActionSecrecy(frozenset(hidden), tuple(shown), private, judged_by, looks, frozenset(whole.written))
         self.models[model.name, model.place] = secrecy, whole
 
     def _conditions(self, model: st.ActionModel, scope: Scope) -> tuple[Names, set[str]]:
@@ -246,6 +250,7 @@ class _Finder:
                 before.hidden | secrecy.hidden,
                 (*before.carriers, *secrecy.carriers),
                 before.private or secrecy.private,
+                before.judged_by | secrecy.judged_by,
                 before.looks or secrecy.looks or (name in inside and looked),
                 before.writes | secrecy.writes | (written if name in inside else frozenset()),
             )

@@ -115,6 +115,7 @@ class Reads:
         self.closed: dict[SlotKey, Visibility] = {key_of(item): item.visibility for item in stored if item.visibility != "open"}
         self._outlines: dict[int, _Outline] = {}
         self._found: dict[str, tuple[Reading, ...]] = {}
+        self._slots: dict[str, frozenset[SlotKey]] = {}
         parts: dict[str, tuple[Model, ...]] = {f"define {name}": (define.value,) for name, define in ruleset.defines.items()}
         for name, action in ruleset.actions.items():
             lets = (item.value if isinstance(item, Let) else item.condition for item in action.conditions)
@@ -123,6 +124,7 @@ class Reads:
         for name in order:
             readings = (reading for model in parts[name] for reading in self.readings(model, Scope()))
             self._found[name] = tuple({(reading.what, reading.seer, reading.through): reading for reading in readings}.values())
+            self._slots[name] = frozenset[SlotKey]().union(*map(self.slots, parts[name]))
         self.defines_in_order = [name.removeprefix("define ") for name in order if name.startswith("define ")]
 
     def outline(self, model: Model) -> _Outline:
@@ -143,6 +145,20 @@ class Reads:
 
     def is_closed(self, item: FieldValue | ZoneRef) -> bool:
         return key_of(item) in self.closed
+
+    def slots(self, model: Model) -> frozenset[SlotKey]:
+        """The closed fields and zones that an expression reads, whoever sees them. A hook may read any of them."""
+        found: set[SlotKey] = set()
+        for item in self.outline(model).items:
+            if isinstance(item, (FieldValue, ZoneRef)) and self.is_closed(item):
+                found.add(key_of(item))
+            elif isinstance(item, Call) and item.of == "hook":
+                found |= self.closed.keys()
+            elif isinstance(item, Call) and item.of == "define":
+                found |= self._slots.get(f"define {item.function}", frozenset())
+            elif isinstance(item, Possible):
+                found |= self._slots.get(f"possible {item.action}", frozenset())
+        return frozenset(found)
 
     def label(self, node: Model, scope: Scope) -> Reading | None:
         """Who knows a value that is worked out so; None when everybody does."""

@@ -184,7 +184,7 @@ class Walk:
         for model in models:
             if model is not None:
                 readings = list(self.reads.readings(model, names.scope))
-                found.looked |= {reading.seer for reading in readings if not reading.through}
+                found.looked |= {reading.seer for reading in readings if reading.through in ("", "possible")}
                 self.draws_look = self.draws_look or any(reading.through == "drawn" for reading in readings)
 
     def note_calls(self, model: Model, scope: Scope) -> None:
