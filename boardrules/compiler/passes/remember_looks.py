@@ -11,8 +11,8 @@ from dataclasses import replace
 from math import prod
 
 from boardrules.compiler import ir
+from boardrules.compiler.ir.sizes import Sizes
 from boardrules.compiler.ir.walk import Node, names_read, rewrite, substitute, walk
-from boardrules.compiler.passes.metering.sizes import Sizes
 from boardrules.compiler.passes.remember_rows import OfThePosition, RowsOfAction, Step
 
 MOST = 10_000

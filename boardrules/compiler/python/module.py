@@ -227,7 +227,7 @@ class ModuleWriter:
 
     def _asks_hooks(self) -> bool:
         """Whether play asks a hook, which looks at the position; those for bots alone do not count."""
-        hooks = {function for _, function in self.game.hooks}
+        hooks = {hook.function for hook in self.game.hooks}
         played = (self.game.functions, self.game.actions, self.game.blocks, self.game.nodes, self.game.score)
         return any(isinstance(node, (ir.Call, ir.SourceCall)) and node.function in hooks for node in walk(played))
 
