@@ -11,6 +11,7 @@ from boardrules.compiler.lower.game import lower_game
 from boardrules.compiler.passes import COUNTING_PASSES, PASSES, Pass, improved
 from boardrules.compiler.passes.asked import ask_members
 from boardrules.compiler.passes.bounds import know_bounds
+from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
@@ -140,6 +141,20 @@ action sail(course in Direction) {
 }
 """
 
+NAMES = HEAD.replace("A", "go") + """
+board sea grid { size 3 x 3 neighbours 8 }
+player { at: sea }
+define free_for(captain: Player, s: sea): flag {
+  require s != captain.at
+  require not any(p in players: p != captain and p.at == s)
+}
+action go(s in sea) {
+  let goal = s
+  require free_for(me, goal)
+  me.at = goal
+}
+"""
+
 STOPS = HEAD.replace("A", "go") + """
 board sea grid { size 6 x 6 neighbours 8 stone: Player? }
 player { at: sea }
@@ -202,6 +217,7 @@ CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "know_bounds": (RUNS, "sail", PLANNED, (*PLANNED, know_bounds, simplify)),
     "remember_rows": (RUNS, "sail", (*PLANNED, know_bounds, simplify), (*PLANNED, know_bounds, simplify, remember_rows)),
     "remember_looks": (COURSES, "sail", PLANNED, (*PLANNED, remember_looks)),
+    "leave_out_copies": (NAMES, "go", PLANNED, (*PLANNED, leave_out_copies)),
     "lift_invariants": (RUNS, "sail", (*PLANNED, look_up_members), (*PLANNED, look_up_members, lift_invariants)),
     "ask_members": (STOPS, "go", (*PLANNED, keep_sets), (*PLANNED, keep_sets, ask_members)),
     "simplify": (ROOM, "wait", PLANNED, (*PLANNED, simplify)),

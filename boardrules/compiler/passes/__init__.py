@@ -7,6 +7,7 @@ from collections.abc import Callable
 from boardrules.compiler import ir
 from boardrules.compiler.passes.asked import ask_members
 from boardrules.compiler.passes.bounds import know_bounds
+from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
@@ -35,6 +36,7 @@ PASSES: tuple[Pass, ...] = (
     meter,
     know_bounds,
     simplify,
+    leave_out_copies,
     keep_planes,
     tabulate,
     hoist,
