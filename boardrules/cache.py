@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import secrets
 import stat
 import sys
@@ -22,6 +23,8 @@ LARGEST_ENTRY = 128_000_000
 
 _MOST_ENTRIES = 100
 """Games that are kept."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,200}")
 
 _UNFINISHED = ".new-"
 _OLD = 3600.0
@@ -53,6 +56,8 @@ def cache_folder() -> Path | None:
 
 def read_entry(name: str) -> bytes | None:
     """What was kept under a name; None when there is nothing that can be believed."""
+    if not _is_name(name):
+        return None
     try:
         with _opened_folder(create=False) as folder:
             content = _read(folder, name)
@@ -64,11 +69,16 @@ def read_entry(name: str) -> bytes | None:
 
 def write_entry(name: str, body: bytes) -> None:
     """Keeps something under a name, if that can be done. Whoever reads at the same time sees the old entry or the new one."""
-    if len(body) > LARGEST_ENTRY // 2:
+    if not _is_name(name) or len(body) > LARGEST_ENTRY // 2:
         return
     with contextlib.suppress(Exception), _opened_folder(create=True) as folder:
         _write(folder, name, _seal(name, body) + b"\n" + body)
         _prune(folder)
+
+
+def _is_name(name: str) -> bool:
+    """Whether a name stays in the folder, whatever it is made from: no path, nothing unfinished."""
+    return _NAME.fullmatch(name) is not None
 
 
 def _seal(name: str, body: bytes) -> bytes:

@@ -73,19 +73,12 @@ def a_folder(path: Path) -> None:
     path.mkdir()
 
 
-def an_endless_device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def an_empty_device(path: Path) -> None:
-    path.symlink_to("/dev/null")
-
-
 def a_link_to_itself(path: Path) -> None:
     path.symlink_to(path.name)
 
 
-ODD = [a_pipe, a_link_to_a_pipe, a_socket, a_folder, an_endless_device, an_empty_device, a_link_to_itself]
+ODD = [a_pipe, a_link_to_a_pipe, a_socket, a_folder, a_link_to_itself]
+"""Only what the test has made itself: a save that went wrong would take the place of it."""
 
 
 @pytest.mark.parametrize("make", ODD, ids=lambda make: make.__name__)
@@ -103,7 +96,13 @@ def test_nothing_is_read_from_or_put_in_place_of_what_is_no_plain_file(
     assert (before[0].st_ino, before[0].st_mode, before[1]) == (after[0].st_ino, after[0].st_mode, after[1])
 
 
-@pytest.mark.parametrize("make", ODD[::3], ids=lambda make: make.__name__)
+def test_an_endless_device_is_not_read(match: boardrules.Match, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.symlink_to("/dev/zero")
+    assert isinstance(within_reason(lambda: boardrules.Match.open(path, game=match.game)), OSError)
+
+
+@pytest.mark.parametrize("make", ODD[::2], ids=lambda make: make.__name__)
 def test_a_place_that_cannot_be_saved_to_is_told_before_the_game(make: Callable[[Path], None], tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     make(path)
