@@ -75,6 +75,16 @@ class Growth:
         self._numbers = {id(trigger): number for number, trigger in enumerate(self.ruleset.change_triggers)}
         for key in in_order(values_lead_to(self.ruleset)):
             self._measure_value(key)
+        self.after_action = 0  # the parts that follow every action
+        ends = [trigger.body for trigger in self.ruleset.moment_triggers if trigger.moment == "action ends"]
+        if ends:  # what they lead to comes first, and nothing follows the actions in them
+            self._measure_bodies()
+            self.after_action = sum(body.parts if body.in_place else 2 for body in map(self.measured, ends))
+        self._measure_bodies()
+
+    def _measure_bodies(self) -> None:
+        """Measures all bodies, each after those that it leads to."""
+        self._triggered.clear()
         for key in in_order(statements_lead_to(self.ruleset)):
             self.bodies[key] = self.measured(body_of(self.ruleset, key))
 
@@ -185,14 +195,6 @@ class Growth:
         else:
             found.parts += 2
             found.waits = True  # what is called is left and entered like a place where play waits
-
-    @cached_property
-    def after_action(self) -> int:
-        """The parts that follow every action; nothing follows the actions in them."""
-        self.after_action = 0
-        moments = [trigger for trigger in self.ruleset.moment_triggers if trigger.moment == "action ends"]
-        bodies = [self.measured(trigger.body) for trigger in moments]
-        return sum(body.parts if body.in_place else 2 for body in bodies)
 
     def number_of(self, trigger: ChangeTriggerModel) -> int:
         return self._numbers[id(trigger)]
