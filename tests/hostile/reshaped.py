@@ -56,7 +56,7 @@ def exchange(whole: Any, place: damage.Path, source: random.Random, others: list
 
 def wrap(whole: Any, place: damage.Path, source: random.Random, others: list[Any]) -> None:
     old = damage.at(whole, place)
-    _put(whole, place, source.choice(([old], {"x": old}, [old, old], [[[[old]]]], str(old)[:200])))
+    _put(whole, place, source.choice(([old], {"x": old}, [old, copy.deepcopy(old)], [[[[old]]]], str(old)[:200])))
 
 
 def unwrap(whole: Any, place: damage.Path, source: random.Random, others: list[Any]) -> None:
@@ -81,7 +81,8 @@ def repeat(whole: Any, place: damage.Path, source: random.Random, others: list[A
     """A list or one of its entries many times."""
     parent, index = damage.at(whole, place[:-1]), place[-1]
     if isinstance(index, int):
-        parent[index:index] = [parent[index]] * source.choice((1, 2, 500))
+        # copies, because the same thing in two places could be put into itself by the next change
+        parent[index:index] = [copy.deepcopy(parent[index]) for _ in range(source.choice((1, 2, 500)))]
 
 
 def shuffle(whole: Any, place: damage.Path, source: random.Random, others: list[Any]) -> None:
