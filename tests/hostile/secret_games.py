@@ -24,6 +24,7 @@ deck card {{
 board sea graph {{
   places north east south west ways north - east, east - south, south - west, west - north
   mined: flag hidden
+  pit: pile of card hidden
 }}
 shared {{
   stock: pile of card hidden {refilled} = all
@@ -54,7 +55,9 @@ piece Boat per player {{
   fuel: 0..5 capped seen by owner = 2
   load: card? hidden
   hold: pile of card seen by owner
+  face: Direction seen by owner = N
 }}
+piece Ghost {{ copies 2 spot: sea? hidden }}
 define strength(p: Player): 0..60 = sum(c in cards(p.hand): c.power * copies(c, p.hand))
 define rich(p: Player, n: 0..9): flag {{ require n <= p.purse }}
 define deep(p: Player): flag = p.depth >= 2
@@ -170,6 +173,14 @@ ACTIONS = {
     "reshuffle": "{ shuffle discards into stock }",
     "ask_around": "{ perform inquire(next_player(me)) }",
     "darken": "(secret_n in 0..3) { dark = secret_n }",
+    "drop_in": "(secret_c in me.hand, shown_s in sea) { move secret_c from me.hand to shown_s.pit }",
+    "fish_out": "(shown_s in sea) { move all from shown_s.pit to me.hand }",
+    "haunt": "(secret_s in sea) { for g in Ghost { g.spot = secret_s } }",
+    "meet_ghost": "{ if any(g in Ghost: g.spot == me.goal) { me.purse -= 1 } }",
+    "turn_round": "(secret_b in Boat of me, secret_d in Direction) { secret_b.face = secret_d }",
+    "propose": "(shown_n in 0..4) { me.bid = shown_n ask next_player(me) { agree_on { let m = shown_n + 1 me.purse = m } balk {} } }",
+    "surface": "{ require active.depth >= 1 or active.purse >= 1 me.depth = 0 }",
+    "sneak": "{ if possible(flex) { me.depth += 1 } }",
     "think_twice": "(secret_n in 0..3, shown_m in 0..3) { require secret_n + shown_m <= me.purse me.bid = secret_n lamp = shown_m }",
 }  # fmt: skip
 
@@ -190,6 +201,7 @@ TRIGGERS = (
     "when Player.depth changes(p, before, after) { if before < after { ask p { hmm {} mind { p.goal = south } } } }",
     "when vault gains(c) { ask active { shrug {} gasp { dark = c.power } } }",
     "when Player.chest gains(p, c) { ask next_player(p) { blink {} stare { me.purse += 1 } } }",
+    "when action ends { me.depth += 1 }",
     "when turn starts { if omen != none { ask me { feel {} see { me.memory = omen } } } }",
 )
 
@@ -213,13 +225,14 @@ def secret_game(seed: int, actions: Sequence[str] = ()) -> str:
     """The text of a small game; `actions` are in it in any case."""
     random = Random(seed)
     names = list(dict.fromkeys([*actions, *random.sample(sorted(ACTIONS), random.randint(4, 8))]))
-    if "may_bid" in names and "flex" not in names:
+    if {"may_bid", "sneak"} & {*names} and "flex" not in names:
         names.append("flex")
     random.shuffle(names)
     cut = random.randint(1, len(names) - 1)
     steps = []
     for number, part in enumerate((names[:cut], names[cut:])):
-        choice = random.choice(STEPS).format(names=", ".join(part))
+        possible = STEPS[:-1] if "surface" in part else STEPS  # what it says of `active` must be the decider's own
+        choice = random.choice(possible).format(names=", ".join(part))
         steps.append(f"step part{number} {{ {_numbered(random, f'S{number}', choice)} }}")
     head = HEAD.format(
         players=random.choice(("2", "2..3", "3")),
