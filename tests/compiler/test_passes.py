@@ -19,6 +19,7 @@ from boardrules.compiler.passes.hoist import hoist
 from boardrules.compiler.passes.images import make_images
 from boardrules.compiler.passes.indexes import use_indexes
 from boardrules.compiler.passes.invariants import lift_invariants
+from boardrules.compiler.passes.join_plans import join_plans
 from boardrules.compiler.passes.keep_planes import keep_planes
 from boardrules.compiler.passes.kept_sets import keep_sets
 from boardrules.compiler.passes.members import look_up_members
@@ -141,6 +142,14 @@ action sail(course in Direction) {
 }
 """
 
+SPRINT = COURSES.replace("one of sail", "one of sail, sprint") + """
+action sprint(course in Direction) {
+  require size(me.roses) >= 1
+  require possible(sail(course))
+  me.at = step(me.at, course) otherwise me.at
+}
+"""
+
 NAMES = HEAD.replace("A", "go") + """
 board sea grid { size 3 x 3 neighbours 8 }
 player { at: sea }
@@ -218,6 +227,7 @@ CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "remember_rows": (RUNS, "sail", (*PLANNED, know_bounds, simplify), (*PLANNED, know_bounds, simplify, remember_rows)),
     "remember_looks": (COURSES, "sail", PLANNED, (*PLANNED, remember_looks)),
     "leave_out_copies": (NAMES, "go", PLANNED, (*PLANNED, leave_out_copies)),
+    "join_plans": (SPRINT, "sprint", PLANNED, (*PLANNED, join_plans)),
     "lift_invariants": (RUNS, "sail", (*PLANNED, look_up_members), (*PLANNED, look_up_members, lift_invariants)),
     "ask_members": (STOPS, "go", (*PLANNED, keep_sets), (*PLANNED, keep_sets, ask_members)),
     "simplify": (ROOM, "wait", PLANNED, (*PLANNED, simplify)),

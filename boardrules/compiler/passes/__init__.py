@@ -15,6 +15,7 @@ from boardrules.compiler.passes.hoist import hoist
 from boardrules.compiler.passes.images import make_images
 from boardrules.compiler.passes.indexes import use_indexes
 from boardrules.compiler.passes.invariants import lift_invariants
+from boardrules.compiler.passes.join_plans import join_plans
 from boardrules.compiler.passes.keep_planes import keep_planes
 from boardrules.compiler.passes.kept_sets import keep_sets
 from boardrules.compiler.passes.members import look_up_members
@@ -34,6 +35,7 @@ PASSES: tuple[Pass, ...] = (
     plan,
     use_indexes,
     meter,
+    join_plans,
     know_bounds,
     simplify,
     leave_out_copies,

@@ -87,17 +87,26 @@ class _Tabling:
 
     def _key(self, value: ir.Expr, image: ir.Image) -> _Key | None:
         match value:
-            case ir.At() if not value.optional:
-                slot = self.slots[value.slot]
-                if slot.members:
-                    return _Key(value, 0, 2**slot.members)
-                low = slot.low if not slot.optional else slot.none if slot.none == slot.low - 1 else None
-                return None if low is None else _Key(value, low, slot.high - low + 1)
-            case ir.Top():
-                return _Key(value, -1, self.slots[value.slot].cards + 1)
+            case ir.Bind():
+                found, instead = _otherwise(value)
+                inside = self._numbers(found)
+                return None if inside is None else _between(value, min(inside[0], instead), max(inside[1], instead))
+            case ir.At() if not value.optional and not self.slots[value.slot].optional:
+                inside = self._numbers(value)
+                return None if inside is None else _between(value, *inside)
             case ir.Local():
                 size = min((len(self.known[name]) for name in _indexed_by(value, image)), default=None)
                 return None if size is None else _Key(value, 0, size)
+        return None
+
+    def _numbers(self, field: ir.Expr) -> tuple[int, int] | None:
+        """The lowest and highest that a field can be, where it is something."""
+        match field:
+            case ir.At() if not field.optional:
+                slot = self.slots[field.slot]
+                return (0, 2**slot.members - 1) if slot.members else (slot.low, slot.high)
+            case ir.Top():
+                return 0, self.slots[field.slot].cards - 1
         return None
 
     # -------------------------------------------------------------------------------------------- the table
@@ -147,11 +156,30 @@ def _is_fixed(source: ir.Source) -> bool:
 
 
 def _leaves(node: Node, inner: set[str], found: dict[ir.Expr, None]) -> None:
-    """What a tree takes from outside: fields by what is known outside, and variables."""
-    if isinstance(node, (ir.At, ir.Top, ir.Local)) and not names_read(node) & inner:
+    """What a tree takes from outside: fields by what is known outside, with what stands for none, and variables."""
+    field = node.value if isinstance(node, ir.Bind) and _is_otherwise(node) else node
+    if isinstance(field, (ir.At, ir.Top, ir.Local)) and not names_read(field) & inner:
         found.setdefault(node)
     else:
         with_parts(node, lambda part: _leaves_of(part, inner, found))
+
+
+def _is_otherwise(node: ir.Bind) -> bool:
+    """Whether something is asked for, and a number where it is none."""
+    match node.body:
+        case ir.Select(
+            condition=ir.Op(operator="!=", left=ir.Local(name=tested), right=ir.Const(value=-1)),
+            then=ir.Local(name=taken),
+            otherwise=ir.Const(),
+        ):
+            return tested == taken == node.name and isinstance(node.value, (ir.At, ir.Top))
+    return False
+
+
+def _otherwise(node: ir.Bind) -> tuple[ir.Expr, int]:
+    assert isinstance(node.body, ir.Select)
+    assert isinstance(node.body.otherwise, ir.Const)
+    return node.value, node.body.otherwise.value
 
 
 def _leaves_of(part: Any, inner: set[str], found: dict[ir.Expr, None]) -> Any:
@@ -173,7 +201,7 @@ def _replaced(node: Node, places: dict[ir.Expr, ir.Local]) -> Node:
     """A tree with its keys in the places of what they stand for, the largest first."""
     if isinstance(node, (tuple, list)):
         return type(node)(_replaced(one, places) for one in node)
-    if isinstance(node, (ir.At, ir.Top, ir.Local)) and node in places:
+    if isinstance(node, (ir.At, ir.Top, ir.Local, ir.Bind)) and node in places:
         return places[node]
     return with_parts(node, lambda part: _replaced(part, places))
 
@@ -194,6 +222,10 @@ def _bound(node: Node, names: dict[str, str]) -> Node:
         case ir.Bind():
             return replace(node, name=names.get(node.name, node.name))
     return node
+
+
+def _between(value: ir.Expr, low: int, high: int) -> _Key:
+    return _Key(value, low, high - low + 1)
 
 
 def _from_zero(key: _Key) -> ir.Expr:

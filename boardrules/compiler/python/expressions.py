@@ -219,8 +219,8 @@ class Expressions(Lines):
     def charge(self, steps: int | str, at: int) -> None:
         """Counts steps of work and stops where they are too many; nothing where there are none to count."""
         if steps:
-            self.line(f"S.work_ += {steps}")
-            self.line("if S.work_ > STEPS:")
+            self.line(f"{self.names.work} += {steps}")
+            self.line(f"if {self.names.work} > STEPS:")
             self.line(f"    stop_({at})")
 
     def visited(self, loop: ir.Loop | ir.Each) -> str:
@@ -235,8 +235,10 @@ class Expressions(Lines):
         if isinstance(source, ir.Span_) and isinstance(source.low, ir.Const) and isinstance(source.end, ir.Const):
             self.charge(max(0, source.end.value - source.low.value) * loop.charge, loop.at)
             return text
-        values = self.temporary("values")
-        self.line(f"{values} = {text}")
+        values = text
+        if not text.isidentifier():
+            values = self.temporary("values")
+            self.line(f"{values} = {text}")
         self.charge(f"len({values}) * {loop.charge}", loop.at)
         return values
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
-from boardrules.compiler.ir.walk import walk
+from boardrules.compiler.ir.walk import counts_work, walk
 from boardrules.compiler.python.counting import count_line, write_given
 from boardrules.compiler.python.explain import claimed, write_allowed, write_explain
 from boardrules.compiler.python.expressions import Expressions
@@ -193,7 +193,8 @@ class ModuleWriter:
         local = frozenset(self._played_scalars())
         looked_at = local if self._asks_hooks() else frozenset(self._function_scalars())
         unread = frozenset() if self.game.hooks else frozenset(self._unread(local - looked_at))
-        names = Names(self.taken, frozenset(), local - unread, local_slots=True, looked_at=looked_at)
+        work = "S.work_" if self._functions_count() else "work_"
+        names = Names(self.taken, frozenset(), local - unread, local_slots=True, looked_at=looked_at, work=work)
         writer = PlayoutWriter(self.game, names, rolling=True, unread=unread)
         writer.kept = self.kept
         blocks = {block.end.node: block.number for block in self.game.blocks if isinstance(block.end, ir.WAITS)}
@@ -213,7 +214,7 @@ class ModuleWriter:
             writer.line(f"{name} = S.{name}")
         for frame in self.frames:
             writer.line(f"{writer.variable(frame.name)} = S.{frame.name}")
-        writer.line("decisions = S.work_ = 0" if self.game.asks_much else "decisions = since_ = S.work_ = 0")
+        writer.line(f"decisions = {work} = 0" if self.game.asks_much else f"decisions = since_ = {work} = 0")
         writer.line(f"pc = {{{', '.join(f'{node}: {writer.targets[number]}' for node, number in blocks.items())}}}[S.node]")
         writer.loop([*blocks.values()])
         return ["def playout(S, random, limit=10**9):", *writer.lines]
@@ -230,6 +231,12 @@ class ModuleWriter:
         hooks = {hook.function for hook in self.game.hooks}
         played = (self.game.functions, self.game.actions, self.game.blocks, self.game.nodes, self.game.score)
         return any(isinstance(node, (ir.Call, ir.SourceCall)) and node.function in hooks for node in walk(played))
+
+    def _functions_count(self) -> bool:
+        """Whether functions that play calls count work, so that it must be counted in the position."""
+        played = (self.game.blocks, tuple(action.plan for action in self.game.actions), self.game.nodes)
+        asks = any(isinstance(node, ir.CanChoose) for node in walk((self.game.functions, played)))
+        return asks or counts_work((self.game.functions, self.game.score)) or self._asks_hooks()
 
     def _function_scalars(self) -> set[str]:
         """The scalars that functions look at in the position; the count leaves out who is out."""

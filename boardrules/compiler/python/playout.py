@@ -19,6 +19,8 @@ from boardrules.compiler.python.legal import (
     write_enumeration,
     write_offered,
 )
+from boardrules.compiler.python.shared import shared_sources
+from boardrules.compiler.python.sources import members
 from boardrules.compiler.python.spelling import word_of
 from boardrules.runtime.counting import REFUSED
 
@@ -50,14 +52,30 @@ class PlayoutWriter(FlowWriter):
             self.line(f"S.{name} = {name}")
         for name in self.kept.get(node, ()):
             self.line(f"S.{name} = {self.variable(name)}")
+        if self.names.work != "S.work_":
+            self.line(f"S.work_ = {self.names.work}")
         self.line(f"S.node = {node}")
         self.line("S.moves = None")
 
     def decide(self, end: ir.Decide) -> None:
         index = whole_index(self, self.game.actions[end.entries[0][0]]) if len(end.entries) == 1 else None
-        if index is not None or not self._by_number(end):
-            self._by_list(end, index)
+        with self.part():
+            if not self.game.counts:
+                self._share(end)
+            if index is not None or not self._by_number(end):
+                self._by_list(end, index)
+            self.shared = {}
         self.goto(end.skip)
+
+    def _share(self, end: ir.Decide) -> None:
+        """Works out what several actions look at."""
+        plans = [self.game.actions[action].plan for action, _, _ in end.entries if action != self.game.done]
+        for source in shared_sources(plan for plan in plans if plan is not None):
+            name = self.temporary("cards" if isinstance(source, ir.PileCards) else "known")
+            with self.part():
+                values = members(self, source) if isinstance(source, ir.Image) else self.iterable(source)
+                self.line(f"{name} = {values}")
+            self.shared[source] = name
 
     def _by_list(self, end: ir.Decide, loop: ir.Loop | None) -> None:
         """Lists what can be done, where no index is that list already, and takes one of it."""
@@ -76,6 +94,7 @@ class PlayoutWriter(FlowWriter):
                 self._offer_done(self.game.nodes[end.node])
             self._decided(end)
             self.line("code = moves[int(random() * len(moves))]")
+            self.shared = {}
             self._chosen(end.entries)
 
     def _decided(self, end: ir.Decide) -> None:
@@ -87,7 +106,7 @@ class PlayoutWriter(FlowWriter):
         self._applied(self.rule_of(end.node))
         self.line("decisions += 1")
         if self.game.asks_much:
-            self.line("S.work_ = 0")
+            self.line(f"{self.names.work} = 0")
 
     def _by_number(self, end: ir.Decide) -> bool:
         """Takes one of what can be done by its number, without a list of it all: of an action that combines lists it is enough
@@ -110,6 +129,7 @@ class PlayoutWriter(FlowWriter):
                 done = [entry for entry in end.entries if entry[0] == self.game.done]
                 chosen = self.temporary("chosen")
                 self.line(f"{chosen} = int(random() * {f'({number} + 1)' if done else number})")
+                self.shared = {}
                 self._taken(segments, done, chosen)
         return True
 
@@ -172,7 +192,7 @@ class PlayoutWriter(FlowWriter):
         if not self.game.asks_much:
             self.line("if since_ != decisions:")
             self.line("    since_ = decisions")
-            self.line("    S.work_ = 0")
+            self.line(f"    {self.names.work} = 0")
         super().charge_block(charge)
 
     def _chosen(self, entries: Sequence[Entry]) -> None:

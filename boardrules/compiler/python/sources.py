@@ -17,6 +17,8 @@ SMALL = 16
 
 def write_source(out: Expressions, source: ir.Source) -> str:
     """An iterable; lists that are made with conditions are built by the statements before."""
+    if source in out.shared:
+        return f"sorted({out.shared[source]})" if isinstance(source, ir.Image) else out.shared[source]
     match source:
         case ir.Span_():
             if (
@@ -187,6 +189,8 @@ def _image(out: Expressions, image: ir.Image) -> str:
 
 def members(out: Expressions, image: ir.Image) -> str:
     """An image as a set, in no order."""
+    if image in out.shared:
+        return out.shared[image]
     result = out.temporary("image")
     with out.part(*(loop.variable for loop in image.loops)):
         if len(image.loops) > 1 or not _set_at_once(out, image, result):

@@ -29,12 +29,14 @@ class Names:
         local_scalars: frozenset[str],
         local_slots: bool,
         looked_at: frozenset[str] = frozenset(),
+        work: str = "S.work_",
     ) -> None:
         self.taken = taken
         self.kept = kept
         self.local_scalars = local_scalars
         self.local_slots = local_slots
         self.looked_at = looked_at
+        self.work = work  # where the steps of work are counted
 
     def scalar(self, name: str) -> str:
         return name if name in self.local_scalars else f"S.{name}"
@@ -56,6 +58,7 @@ class Lines:
         self.lines: list[str] = []
         self.depth = indent
         self.spelling = Spelling(names.taken)
+        self.shared: dict[object, str] = {}  # sources that have been worked out already, and the names that they have
 
     def line(self, text: str) -> None:
         self.lines.append("    " * self.depth + text)
