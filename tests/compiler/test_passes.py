@@ -92,7 +92,10 @@ action take(s in sea) {
   s.colour = none
 }
 define still(s: sea): flag = quiet or s.colour == N
-action wait { require still(me.at) }
+action wait {
+  let c = me.at.colour
+  require still(me.at) and (c == W or c == E and c == E and (c == S or c != E))
+}
 """
 
 TILES = HEAD.replace("A", "lay_one") + """

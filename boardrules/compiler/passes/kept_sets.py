@@ -14,6 +14,7 @@ from typing import Any, assert_never
 from boardrules.compiler import ir
 from boardrules.compiler.ir.walk import Node, counts_work, names_read, rewrite, walk
 from boardrules.compiler.passes.plan import conjuncts
+from boardrules.compiler.passes.simplify import simplified
 
 FEWEST = 24
 """Sets over fewer members are as fast to find anew."""
@@ -129,7 +130,7 @@ class _Keeper:
         def named(node: Node) -> Node:
             return member if node == ir.Local(variable) else node
 
-        condition = rewrite(parts[0] if len(parts) == 1 else ir.Logic("and", tuple(parts)), named)
+        condition = rewrite(simplified(ir.Logic("and", tuple(parts))), named)
         condition = rewrite(condition, self._around)
         key = (size, condition)
         if key not in self._known:

@@ -1,4 +1,5 @@
-"""What is known to hold or not to hold is left out: constants in conditions, and what is worked out and not used."""
+"""What is known to hold or not to hold is left out: constants in conditions, what a condition says twice, and what is worked out
+and not used."""
 
 from __future__ import annotations
 
@@ -6,7 +7,11 @@ from dataclasses import replace
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.evaluate import operate
-from boardrules.compiler.ir.walk import Node, names_read, rewrite
+from boardrules.compiler.ir.logic import negate
+from boardrules.compiler.ir.walk import Node, names_read, rewrite, walk
+
+CALLS = (ir.Call, ir.SourceCall, ir.CanChoose, ir.Loop, ir.Walk)
+"""What may count its work."""
 
 
 def simplify(game: ir.Game) -> ir.Game:
@@ -52,6 +57,21 @@ def _logic(node: ir.Logic) -> ir.Expr:
             parts += part.operands
         else:
             parts.append(part)
+    parts = _said_once(parts)
     if not parts:
         return ir.Const(1 - decided)
     return parts[0] if len(parts) == 1 else ir.Logic(node.operator, tuple(parts))
+
+
+def _said_once(parts: list[ir.Expr]) -> list[ir.Expr]:
+    """Conditions without those that are among them already, and without what another one rules out inside of them. What calls
+    something stays, because calls may count their work."""
+    plain = [part for part in parts if not any(isinstance(node, CALLS) for node in walk(part))]
+    found: list[ir.Expr] = []
+    for part in parts:
+        if isinstance(part, ir.Logic):
+            left = tuple(one for one in part.operands if negate(one) not in plain)
+            part = left[0] if len(left) == 1 else replace(part, operands=left) if left else part
+        if part not in found or part not in plain:
+            found.append(part)
+    return found
