@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from boardrules.rulebook.book import Book, requirements_of
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Paragraph, Soft, Strong, Text, rich, slug
@@ -17,6 +18,9 @@ from boardrules.ruleset.visit import nested_statements, walk_statements
 
 _LONGEST = 220
 """Words about code that run longer than this are left to the sentence of the rule."""
+
+_MOST_OPENED = 60
+"""Definitions whose requirements are told one by one for an action; more of them are told as one requirement each."""
 
 
 def action_anchor(name: str) -> str:
@@ -125,25 +129,33 @@ def chosen_words(book: Book, action: ActionModel) -> list[Inline]:
 
 def required_items(book: Book, action: ActionModel) -> list[Item]:
     """The requirements under their rules, in order; those of a definition with rules of its own one by one."""
-    known = book.speaker_for(action).known
-    grouped: dict[str, list[str]] = {}
+    required = _Required(book)
     for requirement in requirements_of(action):
         if book.in_force(requirement):
-            _add_requirement(book, requirement, known, grouped)
-    return [_rule_item(book, rule, words) for rule, words in grouped.items()]
+            required.add(requirement, book.speaker_for(action).known)
+    return [_rule_item(book, rule, words) for rule, words in required.grouped.items()]
 
 
-def _add_requirement(book: Book, part: Requirement, known: Mapping[str, Known], grouped: dict[str, list[str]]) -> None:
-    parts = list(_inner_requirements(book, part.condition, known))
-    if parts:
-        for requirement, inner in parts:
-            if book.in_force(requirement):
-                _add_requirement(book, requirement, inner, grouped)
-        return
-    words = book.requirement_words(part, known)
-    entry = grouped.setdefault(part.rule, [])
-    if words and len(words) <= _LONGEST and words not in entry:
-        entry.append(words)
+@dataclass
+class _Required:
+    """What is required, in words, by rule."""
+
+    book: Book
+    grouped: dict[str, list[str]] = field(default_factory=dict)
+    opened: int = 0
+
+    def add(self, part: Requirement, known: Mapping[str, Known]) -> None:
+        parts = [] if self.opened > _MOST_OPENED else list(_inner_requirements(self.book, part.condition, known))
+        if parts:
+            self.opened += 1
+            for requirement, inner in parts:
+                if self.book.in_force(requirement):
+                    self.add(requirement, inner)
+            return
+        words = self.book.requirement_words(part, known)
+        entry = self.grouped.setdefault(part.rule, [])
+        if words and len(words) <= _LONGEST and words not in entry:
+            entry.append(words)
 
 
 def _inner_requirements(

@@ -70,6 +70,9 @@ def _find_squares(context: Context, info: BoardInfo) -> None:
             _too_many(context, info, info.columns * info.rows, info.node.name)
             return
     names = [name for name, exists in _squares(info, drawing) if exists]
+    if not names and drawing is not None:
+        message = f"`{info.name}` has no spaces: its map draws none"
+        context.report.add(codes.NO_SIZE, message, info.node.name.span, hint="`void` in a legend means that there is no space")
     info.spaces = {name: index for index, name in enumerate(names)}
 
 

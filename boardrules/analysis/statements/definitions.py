@@ -18,6 +18,9 @@ from boardrules.ruleset.statements import Requirement
 from boardrules.ruleset.types import Type
 from boardrules.syntax import tree
 
+_GROUP = 50
+"""Requirements that nest in each other at most."""
+
 
 @dataclass(frozen=True)
 class _Value:
@@ -115,7 +118,15 @@ def _requirements(context: Context, node: tree.Define, block: tree.Block, scope:
     known = tuple(one for one in found if one is not None)
     if len(known) < len(found):
         return None
-    return _Value(reduce(_both, (one.condition for one in known)), known)
+    return _Value(_all_hold([one.condition for one in known]), known)
+
+
+def _all_hold(conditions: list[Expression]) -> Expression:
+    """Whether all of them hold: very many are put together in groups, so that they do not nest as deep as they are many."""
+    while len(conditions) > _GROUP:
+        groups = (conditions[first : first + _GROUP] for first in range(0, len(conditions), _GROUP))
+        conditions = [reduce(_both, group) for group in groups]
+    return reduce(_both, conditions)
 
 
 def _both(one: Expression, other: Expression) -> Expression:

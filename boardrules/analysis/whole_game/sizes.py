@@ -14,7 +14,7 @@ from boardrules.diagnostics import statement_codes
 from boardrules.language.functions import BUILTIN_FUNCTIONS
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Binder, Call, Checked, OwnerKind, RowLength
-from boardrules.ruleset.growth import Growth
+from boardrules.ruleset.growth import DEEPEST_IN_PLACE, Growth
 from boardrules.ruleset.model import BoardModel, FieldModel, Ruleset, ZoneModel
 from boardrules.ruleset.types import Type
 from boardrules.ruleset.visit import every_statement, subexpressions
@@ -152,9 +152,11 @@ def _check_examples(context: Context, growth: Growth) -> bool:
     """Whether what is given in examples can be done at once."""
     ok = True
     for example in growth.ruleset.examples:
-        if growth.measured(example.given).waits:
+        given = growth.measured(example.given)
+        if given.waits or given.nesting > DEEPEST_IN_PLACE:
             message = (
-                "what is given here sets off something that waits for a decision or chance, or that is too long to be done at once"
+                "what is given here sets off something that waits for a decision or chance, or that is too long or nested too deep "
+                "to be done at once"
             )
             context.report.add(statement_codes.NOT_IN_GIVEN, message, _span(example.place))
             ok = False

@@ -35,6 +35,7 @@ class ActionLowering:
         self.env: dict[str, ir.Expr | ir.Kept] = dict(env)
         self.said = frozenset(binder.name for binder in model.parameters)
         self.conditions: list[Condition] = []
+        self._told = 0  # tests so far, those of definitions that are still open included
 
     def lower(self) -> ir.Action:
         with self.context.standing(self.model.rules[0] if self.model.rules else "", self.model.place):
@@ -127,13 +128,14 @@ class ActionLowering:
 
     def _opens(self, expression: ex.Expression) -> bool:
         """Whether an expression is a definition made of requirements, and there is room to tell them one by one."""
-        if not isinstance(expression, ex.Call) or expression.of != "define" or len(self.conditions) > MOST_OPENED:
+        if not isinstance(expression, ex.Call) or expression.of != "define" or self._told > MOST_OPENED:
             return False
         return bool(self.context.ruleset.defines[expression.function].requirements)
 
     def _definition(self, call: ex.Expression, env: Env, around: tuple[int, ...]) -> list[Condition]:
         """The requirements of a definition, with its parameters standing for the arguments."""
         assert isinstance(call, ex.Call)
+        self._told += len(call.arguments)
         define = self.context.ruleset.defines[call.function]
         inner: dict[str, ir.Expr | ir.Kept] = {}
         found: list[Condition] = []
@@ -147,6 +149,7 @@ class ActionLowering:
         return found
 
     def _test(self, requirement: Requirement, env: Env, said: frozenset[str], around: tuple[int, ...], defined: bool) -> ir.Test:
+        self._told += 1
         return ir.Test(
             self.lowering.value(requirement.condition, env),
             self.context.rule(requirement.rule),

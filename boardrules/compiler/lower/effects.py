@@ -12,9 +12,11 @@ from boardrules.compiler.lower.lowering import Env, Lowering, is_set
 from boardrules.compiler.lower.values import adapt, fitted
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset import statements as st
+from boardrules.ruleset.growth import DEEPEST_IN_PLACE
 from boardrules.ruleset.model import ChangeTriggerModel
 from boardrules.ruleset.secrecy import CHANGED
 from boardrules.ruleset.types import Type
+from boardrules.ruleset.visit import nested_statements
 from boardrules.runtime.layout import Slot
 
 
@@ -46,20 +48,23 @@ class Effects:
 
     # -------------------------------------------------------------------------------------------- what is simple
 
-    def simple(self, statements: tuple[st.Statement, ...]) -> bool:
-        """Whether statements run through without waiting for anybody and without leaving their place."""
-        return all(self._simple(statement) for statement in statements)
+    def simple(self, statement: st.Statement) -> bool:
+        """Whether a statement runs through without waiting for anybody and without leaving its place, and is not nested so deep
+        that no language could write it in one piece."""
+        levels = self._levels(statement)
+        return levels is not None and levels <= DEEPEST_IN_PLACE
 
-    def _simple(self, statement: st.Statement) -> bool:
+    def _levels(self, statement: st.Statement) -> int | None:
+        """How deep statements stand in a statement that runs through, itself included; None for one that does not."""
         if isinstance(statement, JUMPING):
-            return False
-        if isinstance(statement, st.If):
-            return self.simple(statement.then) and self.simple(statement.otherwise)
-        if isinstance(statement, (st.Step, st.ForEach, st.Repeat)):
-            return self.simple(statement.body)
+            return None
         if isinstance(statement, st.Perform):
-            return self.growth.bodies["procedure", statement.procedure].in_place
-        return all(self.in_place(trigger) for trigger in self.triggers_of(statement))
+            body = self.growth.bodies["procedure", statement.procedure]
+            return 1 + body.nesting if body.in_place else None
+        inner = [self._levels(one) for one in nested_statements(statement)]
+        triggers = [self.growth.bodies["trigger", str(number)] for number in self.growth.triggers_of(statement)]
+        inner += [body.nesting if body.in_place else None for body in triggers]
+        return None if None in inner else 1 + max((levels for levels in inner if levels is not None), default=0)
 
     def in_place(self, trigger: ChangeTriggerModel) -> bool:
         """Whether a trigger is written out where it is set off: it runs through, and it is not long."""

@@ -226,7 +226,7 @@ class Flow:
     def statement(self, statement: st.Statement, env: Env, scope: Scope) -> Env:
         if isinstance(statement, st.Let):
             env = self.effects.let(statement, env, self.current.operations)
-        elif self.effects._simple(statement):
+        elif self.effects.simple(statement):
             self.effects.statement(statement, env, self.current.operations)
         else:
             env = self._waiting(statement, env, scope)

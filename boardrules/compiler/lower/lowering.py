@@ -45,6 +45,7 @@ class Lowering:
         self.context = context
         self.functions: dict[str, ir.Function] = {}
         self._small: dict[str, bool] = {}  # definitions that are written out where they are used
+        self._fixed: dict[str, bool] = {}  # definitions whose values can be worked out before
         self._waiting: dict[str, str] = {}  # functions that are still to be made, with their definitions
         self._making = 0  # functions that are being made inside each other
         self._arguments: dict[int, tuple[Env, tuple[ir.Expr, ...]]] = {}  # of calls that have been looked at and not been written
@@ -205,6 +206,11 @@ class Lowering:
 
     def _is_fixed(self, name: str) -> bool:
         """Whether a definition rests on its arguments and what is printed alone: then all its values can be worked out before."""
+        if name not in self._fixed:
+            self._fixed[name] = self._rests_on_nothing(name)
+        return self._fixed[name]
+
+    def _rests_on_nothing(self, name: str) -> bool:
         define = self.context.ruleset.defines[name]
         sizes = [self._domain(type_) for _, type_ in define.parameters]
         if None in sizes or prod(size for _, size in filter(None, sizes)) > LARGEST_TABLE:

@@ -12,6 +12,9 @@ from boardrules.compiler.python.expressions import Expressions
 from boardrules.compiler.python.sources import members
 from boardrules.runtime.names import remarked
 
+MOST_NESTED = 20
+"""Tests before the first loop of an action that stand inside each other: languages have a limit."""
+
 
 def code_text(out: Expressions, action: ir.Action) -> str:
     """The code of an instance, from the variables of its parameters."""
@@ -38,7 +41,11 @@ def _write_levels(out: Expressions, action: ir.Action, levels: tuple[ir.Level, .
     code = out.variable(levels[-1].columns[-1]) if levels[-1].columns else code_text(out, action)
     start = out.depth
     walked = _walked(action.plan)
-    _level_tests(out, levels[0], walked, in_loop=False)
+    long = len(levels[0].tests) > MOST_NESTED
+    if long:  # a test that fails leaves a loop of one round
+        out.line("for once_ in (0,):")
+        out.depth += 1
+    _level_tests(out, levels[0], walked, in_loop=long)
     simple = _whole_source(out, levels, code)
     if simple is not None:
         out.line(f"moves.extend({simple})")
@@ -143,7 +150,7 @@ def write_steps(out: Expressions, steps: tuple[ir.SetLocal | ir.SetList | ir.Req
 
 
 def _level_tests(out: Expressions, level: ir.Level, walked: set[str], *, in_loop: bool) -> None:
-    """Tests of a level: inside a loop a failed test goes on to the next value; before the first loop, or alone, it nests."""
+    """Tests of a level: inside a loop a failed test goes on to the next value; a few before the first loop, or one alone, nest."""
     for test in level.tests:
         if isinstance(test, (ir.SetLocal, ir.SetList)):
             with out.part():
