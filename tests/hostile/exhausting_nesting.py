@@ -96,3 +96,8 @@ def board_without_spaces(n: int) -> str:
 @kind(1)
 def board_without_a_drawing(n: int) -> str:
     return HEAD + f'board sea hex {{ layer depth: 0..1 {{ legend {{ "~" 1 }} "" }} }}\nplayer {{ at: sea }}\n{PLAY}'
+
+
+@kind(1)
+def turn_of_nothing(n: int) -> str:
+    return HEAD + "turn { end turn }\n"

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+import boardrules
 from tests.hostile import exhausting_nesting, exhausting_play
 from tests.hostile.exhausting_texts import KINDS, Kind
 
@@ -106,6 +107,15 @@ def test_a_fair_size_is_played(kind: Kind, python: Child) -> None:
     found = python.answer(kind.make(kind.fair))
     assert "played" in found, found
     assert "stopped" not in found, found
+
+
+@pytest.mark.parametrize("turn", ["win active", "end game", "end turn", "eliminate active"])
+def test_a_game_in_which_nobody_decides_anything_can_be_written(turn: str) -> None:
+    game = boardrules.loads(f'game idle "Idle" {{ players 2 seats red blue }}\nturn {{ {turn} }}\n')
+    compile(game.codec(2, {}).program.source, "written", "exec")
+    if turn != "end turn":  # which goes on for ever
+        assert game.start(seed=1).rollout(1).over
+        assert game.playouts(players=2, count=2).games == 2
 
 
 @pytest.mark.skipif(not SLOW, reason="long: BOARDRULES_SLOW=1")

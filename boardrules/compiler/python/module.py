@@ -190,6 +190,8 @@ class ModuleWriter:
         return [f"START = {writer.targets[0]}", "", "", "def run(S, pc, code=0):", *writer.lines]
 
     def _playout(self) -> list[str]:
+        if len(self.game.nodes) == 1:  # the game is over before anybody decides anything
+            return ["def playout(S, random, limit=10**9):", "    return 0"]
         local = frozenset(self._played_scalars())
         looked_at = local if self._asks_hooks() else frozenset(self._function_scalars())
         unread = frozenset() if self.game.hooks else frozenset(self._unread(local - looked_at))
