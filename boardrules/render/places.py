@@ -20,6 +20,9 @@ _MOST_WORK = 400_000
 _MOST_PLACES = 150
 """Larger graphs are laid out in another way, which takes a time that grows with their size alone."""
 
+_MOST_WAYS = 400
+"""Ways of which every pair is looked at for crossings. Where there are more, they cross however the places lie."""
+
 
 def place_spaces(board: BoardModel) -> dict[str, Point]:
     """The middle of every space of a fixed board, one unit apart."""
@@ -58,7 +61,7 @@ def _spread(spaces: tuple[str, ...], ways: Ways) -> dict[str, Point]:
     """Places of a graph as far apart on paper as they are along the ways. The best of some beginnings, with few crossings."""
     names = list(spaces)
     beside = _beside(spaces, ways)
-    if len(names) > _MOST_PLACES:
+    if len(names) > _MOST_PLACES or len(ways) > _MOST_WAYS:
         return dict(zip(names, _turned(spread_widely(beside), distances_from(0, beside)), strict=True))
     steps = _steps(beside)
     best: tuple[tuple[int, float], list[Point]] | None = None

@@ -101,3 +101,10 @@ def board_without_a_drawing(n: int) -> str:
 @kind(1)
 def turn_of_nothing(n: int) -> str:
     return HEAD + "turn { end turn }\n"
+
+
+@kind(150, 40)
+def ways_between_all_places(n: int) -> str:
+    places = " ".join(f"p{number}" for number in range(n))
+    ways = ", ".join(f"p{number} - p{other}" for number in range(n) for other in range(number))
+    return HEAD + f"board bay graph {{ places {places}\nways {ways} }}\n{PLAY}"

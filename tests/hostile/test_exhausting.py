@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 import boardrules
+from boardrules.render import places, state_svg
 from tests.hostile import exhausting_nesting, exhausting_play
 from tests.hostile.exhausting_texts import KINDS, Kind
 
@@ -116,6 +117,12 @@ def test_a_game_in_which_nobody_decides_anything_can_be_written(turn: str) -> No
     if turn != "end turn":  # which goes on for ever
         assert game.start(seed=1).rollout(1).over
         assert game.playouts(players=2, count=2).games == 2
+
+
+def test_a_dense_graph_is_drawn_without_looking_at_every_pair_of_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(places, "_crossings")
+    game = boardrules.loads(exhausting_nesting.ways_between_all_places(60))
+    assert state_svg(game.start(seed=1))
 
 
 @pytest.mark.skipif(not SLOW, reason="long: BOARDRULES_SLOW=1")
