@@ -38,6 +38,9 @@ NOTHING = Range(0, -1)
 
 FLAG = Range(0, 1)
 
+BEFORE_FIRST = -1
+"""What stands for none among names, which are numbered from 0 on."""
+
 
 def joined(ranges: Iterable[Range]) -> Range:
     """What one of several values can be. Two numbers that stand for none can only be kept apart by widening."""
@@ -59,7 +62,9 @@ def mask(members: int) -> Range:
 
 
 def arithmetic(operator: str, a: Range, b: Range) -> Range:
-    """Sums, differences, products, quotients and what they leave. Nobody reckons with none: the checker refuses that."""
+    """Sums, differences, products, quotients and what they leave. Places are reckoned from names, of which none is the one before
+    the first; nobody reckons with a number that is none, because the checker refuses that."""
+    a, b = (one if one.none != BEFORE_FIRST else joined((one.somebody, Range(one.none, one.none))) for one in (a, b))
     if a.is_empty or b.is_empty:
         return NOTHING
     if operator == "+":
