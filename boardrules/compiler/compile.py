@@ -20,6 +20,7 @@ from boardrules.compiler.passes.kept import SurelySet, make_frames, set_at_nodes
 from boardrules.compiler.passes.origins import Origins
 from boardrules.compiler.python.module import ModuleWriter, tables_of
 from boardrules.compiler.python.run import run_text
+from boardrules.compiler.python.spelling import node_name
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.model import Ruleset, Value
 from boardrules.ruleset.types import Type
@@ -133,7 +134,8 @@ class Generated:
         """Everything, also what nobody has asked for yet."""
         self.part("playout", self.writer.write_playout)
         self.part("claims", self.writer.write_claims)
-        return "\n\n".join(self.texts)
+        head, rest = self.texts[0].split("\n", 1)
+        return "\n\n".join([f"{head}\n{self.writer.write_tables()}\n{rest}", *self.texts[1:]])
 
 
 def _forget_lines(files: list[str]) -> None:
@@ -179,8 +181,8 @@ def assemble(ruleset: Ruleset, lowered: Lowered, game: ir.Game, generated: Gener
     nodes = tuple(_node(node, writer.kept.get(node.index, ()), surely_set.get(node.index, ()), origins) for node in game.nodes)
     actions = tuple(_action(action) for action in game.actions)
     run, asked = namespace["run"], generated.asked
-    legal = {node.index: namespace[f"legal_{node.index}"] for node in nodes[1:] if node.kind == "decision"}
-    outcomes = {node.index: namespace[f"outcomes_{node.index}"] for node in nodes[1:] if node.kind != "decision"}
+    legal = {node.index: namespace[f"legal_{node_name(game, node.index)}"] for node in nodes[1:] if node.kind == "decision"}
+    outcomes = {node.index: namespace[f"outcomes_{node_name(game, node.index)}"] for node in nodes[1:] if node.kind != "decision"}
 
     def start(position: Position) -> None:
         run(position, namespace["START"])
@@ -255,7 +257,8 @@ def _explain(
             done = game.nodes[position.node].done
             if done is None:
                 return []
-            return [Check(done.rule_id, done.text, namespace[f"done_{position.node}"](asked(position)), done.place, ())]
+            holds = namespace[f"done_{node_name(game, position.node)}"](asked(position))
+            return [Check(done.rule_id, done.text, holds, done.place, ())]
         results = namespace[f"explain_{action.label}"](asked(position), *arguments)
         tests = [test for test in (*action.arguments, *action.conditions) if isinstance(test, ir.Test)]
         return [

@@ -16,7 +16,7 @@ import pytest
 import boardrules
 from boardrules import Game
 from boardrules.compiler.compile import Generated, compile_program
-from boardrules.compiler.python.spelling import Spelling, module_names, word_of
+from boardrules.compiler.python.spelling import Spelling, module_names, node_name, word_of
 from boardrules.runtime.program import Program
 from tests.compiler.playing import LARGE, ROOT, SMALL
 from tests.hostile import places
@@ -66,6 +66,37 @@ def test_every_action_has_functions_of_its_name(name: str) -> None:
         if action.index != program.done:
             assert {f"legal_{action.label}", f"explain_{action.label}"} <= {*functions_of(name)}
             assert re.sub(r"_\d+$", "", action.label) == re.sub(r"[^A-Za-z0-9]+", "_", action.name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_point_where_play_waits_has_a_function_of_its_name(name: str) -> None:
+    program = generated(game_of(name).program()).game
+    names = [node_name(program, node.index) for node in program.nodes]
+    assert len({*names}) == len(names)
+    for node, spelled in zip(program.nodes[1:], names[1:], strict=True):
+        assert f"{'legal' if node.kind == 'decision' else 'outcomes'}_{spelled}" in functions_of(name)
+        assert re.sub(r"[^A-Za-z0-9]+", "_", node.name) in spelled
+        assert spelled.endswith("_")  # no label of an action does
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_tables_are_printed_as_play_has_them(name: str) -> None:
+    program = game_of(name).program()
+    tree = ast.parse(program.source)
+    printed = {
+        node.targets[0].id: ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and not isinstance(node.value, ast.Call)
+    }
+    made = generated(program)
+    assert {*made.game.tables} <= {*printed}
+    assert {table: made.namespace[table] for table in made.game.tables} == {table: printed[table] for table in made.game.tables}
+
+
+def test_the_names_of_values_stand_beside_their_numbers() -> None:
+    lines = game_of("trois-caps").program().source.splitlines()
+    (line,) = [line for line in lines[: lines.index("    return moves", 900)] if "# TC-18a" in line and "player_at" in line][:1]
+    assert line.endswith("# TC-18a (0 bordeaux)")
 
 
 def locals_of(function: ast.FunctionDef) -> set[str]:

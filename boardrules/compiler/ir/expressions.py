@@ -10,7 +10,10 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Const:
+    """A number. `said` is the name that it has in the rules, for people who read what is printed."""
+
     value: int
+    said: str = field(default="", compare=False, kw_only=True)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ def lower_value(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.E
         return ir.MaskOf(lowering.source(expression, env), lowest(expression.type))
     match expression:
         case ex.Constant():
-            return ir.Const(constant(lowering, expression))
+            said = expression.value if isinstance(expression.value, str) else ""
+            return ir.Const(constant(lowering, expression), said=said)
         case ex.Variable():
             found = env[expression.name]
             return ir.MaskOf(found, lowest(expression.type)) if isinstance(found, ir.Kept) else found

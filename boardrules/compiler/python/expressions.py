@@ -32,6 +32,7 @@ class Expressions(Lines):
 
                 return write_counted(self, node)
             case ir.Const():
+                self.say(node)
                 return str(node.value)
             case ir.Local():
                 return self.variable(node.name)

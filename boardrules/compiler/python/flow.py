@@ -12,7 +12,7 @@ from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
 from boardrules.compiler.python.folds import write_search
 from boardrules.compiler.python.operations import Operations
-from boardrules.compiler.python.spelling import settled
+from boardrules.compiler.python.spelling import node_name, settled
 from boardrules.compiler.python.writer import Names
 from boardrules.runtime.names import remark
 
@@ -139,10 +139,15 @@ class FlowWriter(Operations):
 
     def block(self, number: int) -> None:
         block = self.game.blocks[number]
-        if block.comment:
-            self.line(f"# {remark(block.comment)}")
+        self._remark(block.comment)
         self.operations(block.operations)
         self.terminator(block.end)
+
+    def _remark(self, text: str) -> None:
+        """A line for the reader: which step, action or part of the game this is."""
+        said = remark(text)
+        if said:
+            self.line(f"# {said}")
 
     def goto(self, number: int) -> None:
         """Goes on at a block: written here, or found by the loop."""
@@ -213,7 +218,7 @@ class FlowWriter(Operations):
         self.line("return")
 
     def decide(self, end: ir.Decide) -> None:
-        self.line(f"moves = legal_{end.node}(S)")
+        self.line(f"moves = legal_{node_name(self.game, end.node)}(S)")
         with self.indented("if moves:"):
             self._applied(self.rule_of(end.node))
             self.line(f"S.node = {end.node}")
@@ -226,7 +231,7 @@ class FlowWriter(Operations):
         return self.game.nodes[node].rule
 
     def roll(self, end: ir.RollDice) -> None:
-        with self.indented(f"if outcomes_{end.node}(S):"):
+        with self.indented(f"if outcomes_{node_name(self.game, end.node)}(S):"):
             self.line(f"S.node = {end.node}")
             self.line("return")
         self.goto(end.skip)
@@ -255,6 +260,7 @@ class FlowWriter(Operations):
             self._below(subject, bounds[middle:], write, first + middle)
 
     def _resumed(self, end: ir.Decide | ir.RollDice | ir.DrawCard, reached: list[int]) -> None:
+        self._remark(self.game.nodes[end.node].name)
         if isinstance(end, ir.Decide):
             self.line("S.work_ = 0")  # what chance decides belongs to the decision before
             self.entered(end, reached)
@@ -272,6 +278,7 @@ class FlowWriter(Operations):
         """Takes a code apart: which action, with which arguments."""
 
         def write(action: int, block: int, variables: tuple[str, ...]) -> None:
+            self._remark(self.game.actions[action].name)
             self.decode(action, variables, "code")
             self._found(block, reached)
 

@@ -16,7 +16,7 @@ from boardrules.compiler.python.operations import Operations
 from boardrules.compiler.python.playout import PlayoutWriter
 from boardrules.compiler.python.position import kept_beside, write_position
 from boardrules.compiler.python.rows import write_rows
-from boardrules.compiler.python.spelling import module_names
+from boardrules.compiler.python.spelling import module_names, node_name
 from boardrules.compiler.python.writer import Names
 from boardrules.runtime.counting import REFUSED
 from boardrules.runtime.names import remark, remarked
@@ -47,13 +47,28 @@ class ModuleWriter:
     def write(self) -> str:
         """Everything that play needs step by step, in an order in which a reader would want it."""
         title = remark(self.game.title)
+        from_where = "Generated from its rules. What it calls besides is in boardrules.runtime."
         head = [
-            f'"""{title}, for {self.game.players} players. Generated from its rules."""',
+            f'"""{title}, for {self.game.players} players. {from_where}"""',
             f"EVERYONE = {(1 << self.game.players) - 1}",
             *_next_seat(self.game),
         ]
         position = [*write_position(self.game, self.frames), "", "", *self._kept_sets()]
         return _text([head, position, self._functions(), self._rows(), self._actions(), self._nodes(), self._run(), self._count()])
+
+    def write_tables(self) -> str:
+        """The fixed tables, and what is kept where. Play has them as they are; this is for people who read the module."""
+        lines = [f"STEPS = {self.game.limits.steps}"]
+        lines += [f"# SLOTS {slot.number} {slot.name}, {remark(_described(slot))}" for slot in self.game.slots]
+        lines += [f"# NOTES {number} {remark(note)}" for number, note in enumerate(self.game.notes)]
+        for name, table in tables_of(self.game).items():
+            if isinstance(table, dict):
+                lines += [f"{name} = {{", *(f"    {key}: {value}," for key, value in table.items()), "}"]
+            elif isinstance(table, tuple) and any(isinstance(row, tuple) for row in table):
+                lines += [f"{name} = (", *(f"    {row}," for row in table), ")"]
+            else:
+                lines.append(f"{name} = {table}")
+        return "\n".join(lines)
 
     def write_playout(self) -> str:
         """Whole random games."""
@@ -137,7 +152,7 @@ class ModuleWriter:
             elif isinstance(end, ir.DrawCard):
                 out = Expressions(self.game, self.stepping)
                 out.line(f"return draw_outcomes(S, SLOTS[{end.slot}], {out.value(end.owner)})")
-                lines += [f"def outcomes_{end.node}(S):", *out.lines, "", ""]
+                lines += [f"def outcomes_{node_name(self.game, end.node)}(S):", *out.lines, "", ""]
         return lines[:-2]
 
     def _legal_node(self, end: ir.Decide) -> list[str]:
@@ -145,7 +160,8 @@ class ModuleWriter:
         labels = [self.game.actions[action].label for action, _, _ in end.entries if action != self.game.done]
         calls = ", ".join(f"*legal_{label}(S)" for label in labels)
         found = f"legal_{labels[0]}(S)" if len(labels) == 1 else f"[{calls}]"
-        lines = [remarked(f"def legal_{end.node}(S):", node.name), f"    moves = {found}"]
+        name = node_name(self.game, end.node)
+        lines = [remarked(f"def legal_{name}(S):", node.rule_id), f"    moves = {found}"]
         out = Expressions(self.game, self.stepping)
         write_offered(out, end)
         lines += out.lines
@@ -153,9 +169,9 @@ class ModuleWriter:
         if node.done is not None:
             out = Expressions(self.game, self.stepping)
             out.line(f"return bool({out.value(node.done.condition)})")
-            before = [remarked(f"def done_{end.node}(S):", node.rule_id), *out.lines, "", ""]
+            before = [remarked(f"def done_{name}(S):", node.rule_id), *out.lines, "", ""]
         if len(labels) != len(end.entries):
-            test = "moves" if node.done is None else f"moves and done_{end.node}(S)"
+            test = "moves" if node.done is None else f"moves and done_{name}(S)"
             lines += [f"    if {test}:", f"        moves.append({self.game.actions[self.game.done].base})"]
             if node.done is not None and self.game.counts and node.rule >= 0:
                 lines += ["    elif moves:", f"        {count_line(node.rule, REFUSED)}"]
@@ -173,7 +189,7 @@ class ModuleWriter:
         out.line(f"codes.append(({code}, 1))")
         out.depth = 1
         out.line("return codes")
-        return [f"def outcomes_{end.node}(S):", *out.lines, "", ""]
+        return [f"def outcomes_{node_name(self.game, end.node)}(S):", *out.lines, "", ""]
 
     # -------------------------------------------------------------------------------------------- the flow
 
@@ -321,6 +337,14 @@ def tables_of(game: ir.Game) -> dict[str, object]:
     keyed = {node.table for node in walk(game) if isinstance(node, ir.Keyed)}
     pairs: dict[str, Any] = {name: values for name, values in game.tables.items() if name in keyed}
     return {**game.tables, **{name: dict(values) for name, values in pairs.items()}}
+
+
+def _described(slot: ir.Slot) -> str:
+    """What a slot holds, in few words."""
+    if slot.cards:
+        return f"{slot.shape} of {slot.deck}, {slot.owners} times"
+    held = f"a set of {slot.members}" if slot.members else f"{slot.low} to {slot.high}{' or none' if slot.optional else ''}"
+    return f"{slot.shape}, {held}, {slot.owners} times"
 
 
 def _text(parts: list[list[str]]) -> str:

@@ -16,7 +16,7 @@ from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
 from boardrules.compiler.ir.walk import walk
 from boardrules.runtime.layout import ENDINGS
-from boardrules.runtime.names import taken_names
+from boardrules.runtime.names import plain_name, taken_names
 
 _NUMBER = re.compile(r"_\d+(?=_|$)")
 
@@ -37,6 +37,13 @@ def module_names(game: ir.Game) -> frozenset[str]:
     functions = (*(function.name for function in game.functions), *(hook.function for hook in game.hooks))
     rows = (name for rows in game.rows for name in (rows_name(game, rows.number), rows_name(game, rows.number).lower()))
     return frozenset((*taken_names(), *slots, *kept, *planes, *functions, *rows, *game.tables))
+
+
+def node_name(game: ir.Game, node: int) -> str:
+    """What the functions of a point where play waits are called behind their first word. It ends in an underscore, as no name of an
+    action does."""
+    names = [plain_name(one.name) for one in game.nodes[: node + 1]]
+    return f"{names[-1]}_" if names[-1] and names[-1] not in names[:-1] else f"{names[-1]}_{node}_".lstrip("_")
 
 
 def rows_name(game: ir.Game, number: int) -> str:

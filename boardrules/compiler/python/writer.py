@@ -7,12 +7,14 @@ a wait are attributes too. In the *rolling* manner, made for whole random playou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from boardrules.compiler import ir
 from boardrules.compiler.python.spelling import Spelling
+from boardrules.runtime.names import remark
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -57,11 +59,25 @@ class Lines:
         self.names = names
         self.lines: list[str] = []
         self.depth = indent
+        self._said: dict[int, str] = {}  # names of numbers that the next lines hold
         self.spelling = Spelling(names.taken)
         self.shared: dict[object, str] = {}  # sources that have been worked out already, and the names that they have
 
     def line(self, text: str) -> None:
-        self.lines.append("    " * self.depth + text)
+        self.lines.append("    " * self.depth + (self._named(text) if self._said else text))
+
+    def say(self, number: ir.Const) -> None:
+        """The name of a number stands behind the line in which the number is compared or chosen."""
+        if number.said and number.value >= 0:
+            self._said[number.value] = number.said
+
+    def _named(self, text: str) -> str:
+        where = re.sub(r"\.get\([^()]*\)", "", text)  # what stands for nothing there has no name
+        found = [number for number in self._said if re.search(rf"(?:[=!]=|[(,]) ?{number}(?![\w.])", where)]
+        names = [f"{number} {remark(self._said.pop(number))}" for number in found]
+        if not names:
+            return text
+        return f"{text} ({', '.join(names)})" if "  # " in text else f"{text}  # {', '.join(names)}"
 
     @contextmanager
     def indented(self, header: str | None = None) -> Iterator[None]:
