@@ -39,10 +39,11 @@ if _TYPE_CHECKING:
     )
     from boardrules.engine.events import Event
     from boardrules.engine.explain import Explanation
-    from boardrules.engine.game import Game, Playouts, Rule
+    from boardrules.engine.game import Game, Rule
     from boardrules.engine.match import Match
     from boardrules.engine.options import Option
     from boardrules.engine.outcome import Outcome
+    from boardrules.engine.playouts import Playouts
     from boardrules.engine.state import State
     from boardrules.limits import Limits
     from boardrules.pipeline import load, loads
@@ -92,7 +93,7 @@ _WHERE = {
     "Match": "engine.match",
     "Option": "engine.options",
     "Outcome": "engine.outcome",
-    "Playouts": "engine.game",
+    "Playouts": "engine.playouts",
     "Rule": "engine.game",
     "RulesError": "diagnostics.diagnostic",
     "State": "engine.state",

@@ -31,8 +31,10 @@ from boardrules.runtime.events import CLASSES as EVENT_CLASSES
 from boardrules.runtime.metering import Stop
 from boardrules.runtime.names import remark
 from boardrules.runtime.program import ActionInfo, Check, NodeInfo, ParameterInfo, Position, Program
+from boardrules.version_stamp import version_stamp
 
 if TYPE_CHECKING:
+    from boardrules.runtime.library import PositionShape
     from boardrules.runtime.reading import HookCall
 
 
@@ -203,6 +205,8 @@ def assemble(ruleset: Ruleset, lowered: Lowered, game: ir.Game, generated: Gener
         domains=context.domains,
         layout=context.layout,
         write_source=generated.source,
+        write_native=lambda: _write_native(game),
+        native_key=lambda: _native_key(ruleset, game, options),
         rules=game.rules,
         actions=actions,
         nodes=nodes,
@@ -222,8 +226,24 @@ def assemble(ruleset: Ruleset, lowered: Lowered, game: ir.Game, generated: Gener
         node_of_step=lambda step: _node_of_step(nodes, step),
         hooks={hook.name: namespace[hook.function] for hook in game.hooks if hook.function in namespace},
         secrecy=game.secrecy,
+        uncounted=writer.uncounted,
         digest=hashlib.sha256(generated.texts[0].encode("utf-8", "replace")).hexdigest()[:16],
     )
+
+
+def _write_native(game: ir.Game) -> tuple[str, PositionShape]:
+    from boardrules.compiler.native.module import ModuleWriter as NativeWriter
+
+    writer = NativeWriter(game)
+    return writer.write(), writer.position_shape()
+
+
+def _native_key(ruleset: Ruleset, game: ir.Game, options: Mapping[str, Value]) -> str:
+    """The rules, what they are compiled for, and the compiler itself."""
+    folders = ("compiler", "compiler/lower", "compiler/passes", "compiler/passes/metering", "compiler/ir", "compiler/native")
+    made_for = repr((game.players, sorted(options.items()), game.limits, game.counts))
+    parts = (ruleset.model_dump_json(), made_for, version_stamp(*folders))
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:40]
 
 
 def _node(node: ir.Node, kept: tuple[str, ...], surely_set: tuple[str, ...], origins: Origins) -> NodeInfo:

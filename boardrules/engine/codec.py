@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardrules.diagnostics.shorten import shown
 from boardrules.engine.action import Action
+from boardrules.engine.backend import Native
 from boardrules.engine.values import NamedValue
 from boardrules.ruleset.secrecy import SlotKey
 from boardrules.runtime.domains import NONE, Names, Plane
@@ -40,6 +41,7 @@ class Codec:
         self.has_hidden = any(slot.visibility != "open" for slot in self.slots)
         self.has_ordered = any(slot.ordered for slot in self.zones)
         self.beginning: Beginning | None = None  # once a game has been started
+        self.native = Native(program)
         self._actions: dict[int, Action] = {}
         self._outcomes: dict[tuple[int, int], Action] = {}
         self._closed_writes = tuple(program.secrecy.action(info.name).writes for info in program.actions)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from boardrules.diagnostics.shorten import shown
 from boardrules.engine.arguments import flag, one, whole_number, word_of
+from boardrules.engine.backend import Choice, chosen
 from boardrules.engine.beginning import beginning_of
 from boardrules.engine.board import Board
 from boardrules.engine.chance import seed_state, whole_seed
@@ -20,11 +21,12 @@ from boardrules.engine.codec import Codec
 from boardrules.engine.errors import HooksNotTrusted, PlayersError
 from boardrules.engine.hooks import HookLoader
 from boardrules.engine.options import Option, check_seated, choose_options, choose_players, make_option
+from boardrules.engine.playouts import Playouts, count_nodes, play_many
 from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.engine.state import State
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.model import Ruleset
-from boardrules.runtime.program import OVER, Position, Program
+from boardrules.runtime.program import Program
 from boardrules.source import Span
 
 if TYPE_CHECKING:
@@ -51,20 +53,6 @@ class Rule:
     executed: str = ""
 
 
-@dataclass(frozen=True)
-class Playouts:
-    """The sum of many random games.
-
-    `wins` counts games with exactly one winner, by seat; `cut` those that were cut off; all others are `draws`.
-    """
-
-    games: int
-    moves: int
-    wins: tuple[int, ...]
-    draws: int
-    cut: int = 0
-
-
 class Game:
     """A checked game. Programs are compiled when they are first needed, one for each number of players and choice of options.
 
@@ -77,6 +65,7 @@ class Game:
         self._path = path
         self._limits = limits
         self._codecs: OrderedDict[tuple[Any, ...], Codec] = OrderedDict()  # asked for last at the end
+        self._backend: Choice | None = None
         self._making = RLock()  # whoever needs what another thread is making waits for it
 
     def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Limits]]:
@@ -258,52 +247,50 @@ class Game:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         limit: int | None = None,
+        backend: str | None = None,
     ) -> Playouts:
         """Plays many games at random, as fast as the compiled program can. A game is cut off after `limit` decisions
-        (a million, if nobody says)."""
-        players = self._ruleset.players[0] if players is None else players
-        session = self._quick_session(players, options)
-        playout = session.program.playout
-        source = Random(None if seed is None else whole_seed(seed))
-        random = source.random
+        (a million, if nobody says). `backend` is "auto", "native" or "python" (see `backend`); the games are the same."""
+        codec = self.codec(self._ruleset.players[0] if players is None else players, options)
+        random = Random(None if seed is None else whole_seed(seed))
         count = whole_number(count, "the number of playouts", 0)
         most = LONGEST_GAME if limit is None else whole_number(limit, "the limit of a playout", 0)
-        moves = draws = cut = 0
-        wins = [0] * players
-        begun = self._begin(session)
-        for _ in range(count):
-            position = self._settle(session, begun.copy(), source)
-            moves += playout(position, random, most)
-            if position.node != OVER:
-                cut += 1
-                continue
-            winners = position.winners
-            if winners and not winners & (winners - 1):
-                wins[winners.bit_length() - 1] += 1
-            else:
-                draws += 1
-        return Playouts(count, moves, tuple(wins), draws, cut)
+        return play_many(codec, random, count, most, self.chosen_backend(backend))
 
-    def perft(self, players: int | None = None, depth: int = 1, options: Mapping[str, Any] | None = None, seed: int = 0) -> int:
+    def perft(
+        self,
+        players: int | None = None,
+        depth: int = 1,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        backend: str | None = None,
+    ) -> int:
         """The number of sequences of so many actions from the start: a check that the rules say what they should."""
         depth = whole_number(depth, "the depth of a perft", 0)
-        session = self._quick_session(self._ruleset.players[0] if players is None else players, options)
-        return session.program.perft(self._settle(session, self._begin(session).copy(), Random(whole_seed(seed))), depth)
+        codec = self.codec(self._ruleset.players[0] if players is None else players, options)
+        session = Session(self, codec, codec.seats, True)
+        position = beginning_of(codec).position.copy()
+        position.rng = Random(whole_seed(seed)).getrandbits(63) + 1
+        session.settle(position)
+        return count_nodes(codec, position, depth, self.chosen_backend(backend))
 
-    def _quick_session(self, players: int, options: Mapping[str, Any] | None) -> Session:
-        codec = self.codec(players, options)
-        return Session(self, codec, codec.seats, True)
+    @property
+    def backend(self) -> str:
+        """The program in use where many games are played: "native" where native code is at hand, else "python". To choose, set it
+        to "auto", "native" or "python"."""
+        choice = self.chosen_backend(None)
+        if choice == "python":
+            return "python"
+        library = self.codec(self._ruleset.players[0]).native.library("auto", wait=choice == "native")
+        return "python" if library is None else "native"
 
-    def _begin(self, session: Session) -> Position:
-        """A position at the end of its setup, or at the first roll or draw in it; no events are kept. To be copied."""
-        return beginning_of(session.codec).position
+    @backend.setter
+    def backend(self, choice: str) -> None:
+        self._backend = chosen(choice)
 
-    def _settle(self, session: Session, position: Position, source: Random) -> Position:
-        """Goes on to the first decision."""
-        position.rng = source.getrandbits(63) + 1
-        if position.node != OVER:
-            session.settle(position)
-        return position
+    def chosen_backend(self, asked: str | None) -> Choice:
+        """What is asked for here, or else for this game, or else for everything."""
+        return chosen(asked) if asked is not None or self._backend is None else self._backend
 
     def __repr__(self) -> str:
         low, high = self._ruleset.players

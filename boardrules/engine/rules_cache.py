@@ -7,43 +7,22 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
-import sys
 from collections.abc import Sequence
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 from boardrules.cache import read_entry, write_entry
 from boardrules.limits import Limits
 from boardrules.ruleset.model import Ruleset
 from boardrules.source import SourceFile
+from boardrules.version_stamp import version_stamp
 
 _STAGES = ("syntax", "analysis", "ruleset", "grammar")
-
-
-@cache
-def _checker() -> str:
-    """What tells this version of the checker from others: also while it is being worked on."""
-    parts = [sys.version]
-    for name in ("boardrules", "pydantic"):
-        with contextlib.suppress(PackageNotFoundError):
-            parts.append(version(name))
-    here = Path(__file__).resolve().parents[1]
-    for stage in _STAGES:
-        for folder in (here / stage, here.parent / stage):
-            if folder.is_dir():
-                for entry in sorted(os.scandir(folder), key=lambda found: found.name):
-                    if entry.is_file():
-                        parts.append(f"{entry.name} {entry.stat().st_size} {entry.stat().st_mtime_ns}")
-    return "\n".join(parts)
 
 
 class RulesetCache:
     """The entry for some rules texts."""
 
     def __init__(self, sources: Sequence[SourceFile], limits: Limits) -> None:
-        digest = hashlib.sha256(f"{_checker()}\n{limits}".encode())
+        digest = hashlib.sha256(f"{version_stamp(*_STAGES)}\n{limits}".encode())
         for source in sources:
             for text in (source.name, source.text):
                 encoded = text.encode("utf-8", "surrogatepass")

@@ -16,6 +16,7 @@ from boardrules.engine.events import Event, make_event
 from boardrules.engine.knowledge import Knowledge
 from boardrules.engine.notation import read_action
 from boardrules.engine.outcome import Outcome, make_outcome
+from boardrules.engine.playouts import play_out
 from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.runtime.domains import NONE
 from boardrules.runtime.events import Decided, RawEvent, Stopped
@@ -261,7 +262,7 @@ class State:
         session = self._session
         position = self._position.copy()
         random = Random(whole_seed(seed))
-        session.program.playout(position, random.random, most)
+        play_out(session.codec, position, random, most, session.game.chosen_backend(None))
         if session.sampled:
             position.rng = seed_state("rollout", random.getrandbits(62))
         return State(session, position, [], 0, Knowledge.of_nobody(session.codec) if self._knowledge is not None else None)

@@ -18,6 +18,7 @@ from boardrules.runtime.events import RawEvent
 from boardrules.runtime.layout import Layout
 
 if TYPE_CHECKING:
+    from boardrules.runtime.library import PositionShape
     from boardrules.runtime.reading import HookCall
 
 OVER = 0
@@ -121,6 +122,8 @@ class Program:
     domains: Domains
     layout: Layout
     write_source: Callable[[], str]  # all of the generated Python, readable
+    write_native: Callable[[], tuple[str, PositionShape]]  # the same game as C, and how its positions lie in memory
+    native_key: Callable[[], str]  # what tells that C from any other, without writing it
     rules: tuple[str, ...]  # rule ids; raw events name rules by position here, NONE for no rule
     actions: tuple[ActionInfo, ...]
     nodes: tuple[NodeInfo, ...]  # nodes[i].index == i; nodes[0] is a placeholder for OVER
@@ -140,6 +143,7 @@ class Program:
     node_of_step: Callable[[str], int]  # first decision node in a step of the turn, NONE if there is none
     hooks: Mapping[str, HookCall] = field(default_factory=dict)  # those whose Python was given
     secrecy: Secrecy = field(default_factory=Secrecy)  # what is secret in the game
+    uncounted: frozenset[str] = frozenset()  # numbers of the machine that a playout does not keep, because no rule looks at them
     digest: str = ""  # tells this program from one that another version of the compiler makes of the same rules
 
     @cached_property

@@ -14,6 +14,7 @@ from boardrules.engine.coverage import Coverage
 from boardrules.engine.game import Game
 from boardrules.engine.match import Match
 from boardrules.engine.outcome import Outcome, make_outcome
+from boardrules.engine.playouts import play_out
 from boardrules.engine.session import Session
 from boardrules.engine.state import State
 from boardrules.runtime.program import OVER
@@ -148,7 +149,7 @@ def _quick(game: Game, plan: Plan, number: int) -> GameRecord:
     session = Session(game, codec, codec.seats, True)
     seed = plan.game_seed(number)
     position, _ = session.begin(seed_state(seed))
-    decisions = session.program.playout(position, Random(plan.bot_seed(number, 0)).random, plan.limit)
+    decisions = play_out(codec, position, Random(plan.bot_seed(number, 0)), plan.limit, game.chosen_backend(None))
     return _record(number, decisions, make_outcome(session, position) if position.node == OVER else None)
 
 

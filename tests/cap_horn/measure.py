@@ -22,6 +22,7 @@ from boardrules.games.cap_horn.evaluation import evaluate
 import boardrules
 from boardrules import Action, Game, State
 from boardrules.engine.codec import Codec
+from boardrules.engine.session import Session
 from boardrules.runtime.program import OVER
 from boardrules.runtime.reading import Reading, ReadingBook
 
@@ -108,9 +109,10 @@ def play_greedily(game: Game, players: int, seed: int, figures: Figures) -> None
 
 def play_quickly(game: Game, players: int, seed: int, figures: Figures, watched: bool) -> None:
     """A random game on the compiled program, as `Game.playouts` plays it; watched, it stops now and then for the invariants."""
-    session = game._quick_session(players, None)
+    codec = game.codec(players)
+    session = Session(game, codec, codec.seats, True)
     source = Random(seed)
-    position = game._settle(session, game._begin(session).copy(), source)
+    position, _ = session.begin(source.getrandbits(63) + 1)
     first = position.active
     while position.node != OVER:
         figures.decisions += session.program.playout(position, source.random, OFTEN if watched else MOST)

@@ -19,13 +19,14 @@ MAY_IMPORT = {
     "limits": {"diagnostics"},
     "language": set[str](),
     "plain_files": set[str](),
+    "version_stamp": set[str](),
     "syntax": {"source", "cache", "diagnostics", "limits", "language"},
     "pygments_lexer": {"source", "diagnostics", "language", "syntax"},
     "ruleset": {"source", "diagnostics", "language"},
     "analysis": {"source", "diagnostics", "limits", "language", "syntax", "ruleset"},
     "runtime": {"diagnostics", "ruleset"},
-    "compiler": {"source", "diagnostics", "limits", "ruleset", "runtime"},
-    "engine": {"source", "cache", "diagnostics", "limits", "plain_files", "ruleset", "runtime", "compiler"},
+    "compiler": {"source", "diagnostics", "limits", "version_stamp", "ruleset", "runtime"},
+    "engine": {"source", "cache", "diagnostics", "limits", "plain_files", "version_stamp", "ruleset", "runtime", "compiler"},
     "pipeline": {
         "source",
         "diagnostics",
@@ -113,7 +114,7 @@ def test_nothing_inside_imports_from_the_face_of_the_package(module: Path) -> No
             assert name.split(".")[1] in parts, name
 
 
-IN_THE_COMPILER = {"ir": set[str](), "lower": {"ir"}, "passes": {"ir"}, "python": {"ir"}}
+IN_THE_COMPILER = {"ir": set[str](), "lower": {"ir"}, "passes": {"ir"}, "python": {"ir"}, "native": {"ir"}}
 """The folders of the compiler and what each may use of the others: a program is made, changed and printed, and whoever does one of
 these knows nothing of the rest."""
 

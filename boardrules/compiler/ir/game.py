@@ -81,6 +81,7 @@ class Slot:
     limit: int | None = None  # the most cards of a zone, where the rules say so
     most: int = 0  # how many cards can ever lie in one zone
     plane: str = ""  # of the tiles of a plane: the board
+    board: str = ""  # of what lies on the spaces of a plane: the board
     indexed: bool = False  # whether its elements are numbered from 0 and few enough to keep owners by value
 
 

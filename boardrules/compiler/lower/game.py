@@ -128,6 +128,7 @@ def _slot(lowering: Lowering, slot: Slot) -> ir.Slot:
         limit=None if slot.zone is None else slot.zone.limit,
         most=0 if slot.zone is None else _room(context, slot.zone),
         plane=slot.owner if slot.shape == "sparse" and slot.field == "tile" else "",
+        board=slot.owner if slot.shape == "sparse" else "",
         indexed=slot.shape == "list" and not kept_as_bits and type_.kind != "number" and size <= INDEX_LIMIT,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from boardrules.compiler import ir
@@ -208,9 +209,7 @@ class ModuleWriter:
     def _playout(self) -> list[str]:
         if len(self.game.nodes) == 1:  # the game is over before anybody decides anything
             return ["def playout(S, random, limit=10**9):", "    return 0"]
-        local = frozenset(self._played_scalars())
-        looked_at = local if self._asks_hooks() else frozenset(self._function_scalars())
-        unread = frozenset() if self.game.hooks else frozenset(self._unread(local - looked_at))
+        local, looked_at, unread = self._local, self._looked_at, self.uncounted
         work = "S.work_" if self._functions_count() else "work_"
         names = Names(self.taken, frozenset(), local - unread, local_slots=True, looked_at=looked_at, work=work)
         writer = PlayoutWriter(self.game, names, rolling=True, unread=unread)
@@ -236,6 +235,21 @@ class ModuleWriter:
         writer.line(f"pc = {{{', '.join(f'{node}: {writer.targets[number]}' for node, number in blocks.items())}}}[S.node]")
         writer.loop([*blocks.values()])
         return ["def playout(S, random, limit=10**9):", *writer.lines]
+
+    @cached_property
+    def _local(self) -> frozenset[str]:
+        """The scalars that a playout keeps in variables of its own."""
+        return frozenset(self._played_scalars())
+
+    @cached_property
+    def _looked_at(self) -> frozenset[str]:
+        """Those that others look at in the position while it plays."""
+        return self._local if self._asks_hooks() else frozenset(self._function_scalars())
+
+    @cached_property
+    def uncounted(self) -> frozenset[str]:
+        """Those that it does not keep at all, because nothing looks at them."""
+        return frozenset() if self.game.hooks else frozenset(self._unread(self._local - self._looked_at))
 
     def _played_scalars(self) -> set[str]:
         """The scalars that play itself looks at or sets."""

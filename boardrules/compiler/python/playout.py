@@ -88,10 +88,10 @@ class PlayoutWriter(FlowWriter):
                     write_enumeration(self, self.game.actions[action])
         write_offered(self, end)
         with self.indented("if moves:"):
-            if not lists_in_order(self.game, end):
-                self.line("moves.sort()")
             if any(action == self.game.done for action, _, _ in end.entries):
                 self._offer_done(self.game.nodes[end.node])
+            if not lists_in_order(self.game, end):
+                self.line("moves.sort()")
             self._decided(end)
             self.line("code = moves[int(random() * len(moves))]")
             self.shared = {}
