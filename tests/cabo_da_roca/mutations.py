@@ -45,7 +45,7 @@ MUTATIONS: dict[str, tuple[str, str]] = {
     "CR-16": ("require t.terrain != port or not any(n in around(s): is_port(n))", "require t.terrain != port or s != none"),
     "CR-17": ("    move all from aside to bag\n", "    move all from aside to box\n"),
     "CR-18": ("if not tile_laid and last_tile_round == none {", "if not tile_laid and last_tile_round == none and round != 5 {"),
-    "CR-19": ("else actions_left(b.owner) > departures(b.owner)", "else actions_left(b.owner) > 0"),
+    "CR-19": ("    actions_left(me) > departures(me) or actions_left(me) > 0", "    actions_left(me) > 0 or actions_left(me) > 0"),
     "CR-20": (
         "    require effort == lighthouse_bonus or actions_left(me) > 0\n",
         "    require effort == lighthouse_bonus or actions_left(me) > 1\n",
@@ -214,11 +214,11 @@ MUTATIONS: dict[str, tuple[str, str]] = {
     "CR-79/taken": ("all(s in ocean: is_taken(s) or", "any(s in ocean: is_taken(s) or"),
     "CR-79": ("option rounds_after_the_last_tile: 1..30 = 10", "option rounds_after_the_last_tile: 1..30 = 9"),
     "CR-80": ('        at "L371"\n      perform check_the_end()', '        at "L371"\n      tile_laid = yes'),
-    "CR-81": ("give 20 * fishes_on(banks_at_towns(p))", "give 10 * fishes_on(banks_at_towns(p))"),
-    "CR-82": ("give 20 * fishes_on(minus(banks_on_coasts(p), banks_at_towns(p)))", "give 0"),
+    "CR-81": ("give 20 * fishes_on(banks_beside(towns_of(p)))", "give 10 * fishes_on(banks_beside(towns_of(p)))"),
+    "CR-82": ("give 20 * fishes_on(minus(banks_beside(coasts_of(p)), banks_beside(towns_of(p))))", "give 0"),
     "CR-83a": (
-        "give 20 * fishes_on(banks_at_towns(p))",
-        "give if p.coins == 0 then 20 * fishes_on(banks_at_towns(p)) else 0",
+        "give 20 * fishes_on(banks_beside(towns_of(p)))",
+        "give if p.coins == 0 then 20 * fishes_on(banks_beside(towns_of(p))) else 0",
     ),
     "CR-83b": (
         "give 10 * sum(b in Boat of p: b.at.tile.fishes otherwise 0)",

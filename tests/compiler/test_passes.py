@@ -15,6 +15,7 @@ from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
+from boardrules.compiler.passes.fuse_tables import fuse_tables
 from boardrules.compiler.passes.hoist import hoist
 from boardrules.compiler.passes.images import make_images
 from boardrules.compiler.passes.indexes import use_indexes
@@ -27,9 +28,13 @@ from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
 from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
+from boardrules.compiler.passes.remember_values import remember_values
+from boardrules.compiler.passes.share import share
 from boardrules.compiler.passes.simplify import simplify
 from boardrules.compiler.passes.tabulate import tabulate
 from boardrules.compiler.passes.tabulate_images import tabulate_images
+from boardrules.compiler.passes.unswitch import unswitch
+from boardrules.compiler.passes.write_out import write_out
 from boardrules.compiler.python.expressions import Expressions
 from boardrules.compiler.python.legal import write_enumeration
 from boardrules.compiler.python.module import looking
@@ -189,6 +194,43 @@ action board(s in sea) {
 }
 """
 
+HARBOURS = HEAD.replace("A", "lay_one") + """
+enum Ground { grass water }
+enum Terrain { open quay }
+tiles shore {
+  legend { "." grass  "~" water }
+  picture bend { ".~." ".~~" "..." }
+  | tile    | picture | terrain: Terrain | copies |
+  | meadow  | bend    | open             | 9      |
+  | harbour | bend    | quay             | 2      |
+}
+board coast plane { of shore up to 11  neighbours 4 }
+setup { place meadow at "0,0" }
+action lay_one(t in shore, s in frontier(coast), r in rotations(t)) {
+  require t.terrain != quay or not any(n in around(s): n.tile.terrain == quay)
+  require fits_sides(t, r, s)
+  require fits_corners(t, r, s)
+  place t at s turned r
+}
+"""
+
+FLEET = HEAD.replace("A", "sail, sell") + """
+piece Boat per player { copies 3  at: sea? }
+player { spent: 0..9 }
+board sea grid { size 3 x 3 neighbours 8 }
+define left(p: Player): 0..3 = max(0, count(b in Boat of p: b.at != none) - p.spent)
+define may_sail(b: Boat): flag =
+    left(me) > 1 or b.at == none and not any(c in Boat of me: c != b and c.at == none) and me.spent + 2 * left(me) > 3
+action sail(b in Boat of me, s in sea) {
+  require may_sail(b)
+  b.at = s
+}
+action sell(b in Boat of me) {
+  require left(me) > 0
+  b.at = none
+}
+"""
+
 FLOW = "between decisions"
 
 
@@ -211,6 +253,8 @@ def printed(text: str, action: str, passes: tuple[Pass, ...]) -> str:
 
 PLANNED: tuple[Pass, ...] = (without_counts, plan)
 IMAGES: tuple[Pass, ...] = (without_counts, make_images, plan, tabulate)
+KEPT: tuple[Pass, ...] = (*PLANNED, keep_planes)
+ASKED: tuple[Pass, ...] = (*PLANNED, look_at_fields)
 GOLDEN = Path(__file__).with_name("passes.txt")
 """What is printed, a section for each pass. `python -m tests.compiler.test_passes` writes it anew; look at the difference."""
 
@@ -233,6 +277,11 @@ CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "join_plans": (SPRINT, "sprint", PLANNED, (*PLANNED, join_plans)),
     "lift_invariants": (RUNS, "sail", (*PLANNED, look_up_members), (*PLANNED, look_up_members, lift_invariants)),
     "ask_members": (STOPS, "go", (*PLANNED, keep_sets), (*PLANNED, keep_sets, ask_members)),
+    "fuse_tables": (HARBOURS, "lay_one", KEPT, (*KEPT, fuse_tables)),
+    "remember_values": (HARBOURS, "lay_one", KEPT, (*KEPT, remember_values)),
+    "unswitch": (HARBOURS, "lay_one", (*KEPT, remember_values), (*KEPT, remember_values, unswitch)),
+    "write_out": (FLEET, "sail", ASKED, (*ASKED, write_out)),
+    "share": (FLEET, "sail", (*ASKED, write_out), (*ASKED, write_out, share)),
     "simplify": (ROOM, "wait", PLANNED, (*PLANNED, simplify)),
     "without_counts": (PAIRS, "pair", (plan,), PLANNED),
 }

@@ -79,6 +79,7 @@ class _Evaluator:
             case (
                 x.At() | x.Sparse() | x.Call() | x.PileCount() | x.ZoneSize() | x.Top() | x.StackCount() | x.Distance()
                 | x.Occurrences() | x.RowRun() | x.AnyRow() | x.CanChoose() | x.AsList() | x.Element() | x.Fits() | x.IsKept()
+                | x.Charged()
             ):  # fmt: skip
                 raise NotFixed(type(node).__name__)
             case _:

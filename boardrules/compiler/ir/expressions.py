@@ -51,12 +51,14 @@ class Sparse:
 
 @dataclass(frozen=True)
 class Lookup:
-    """An element of a fixed table (a tuple), or of a table of tables with two indices. With `optional` an index may be none."""
+    """An element of a fixed table (a tuple), or of a table of tables with two indices. With `optional` an index may be none; with
+    `none_last` it may be too, and the last entry of the table is the one for none."""
 
     table: str
     indices: tuple[Expr, ...]
     optional: bool = False
     none: int = -1
+    none_last: bool = False
 
 
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
@@ -315,6 +317,15 @@ class AsList:
     source: Source
 
 
+@dataclass(frozen=True)
+class Charged:
+    """A value that is known already, asked for where working it out counts steps of work; `at` is where it stands in the rules."""
+
+    value: Expr
+    steps: int
+    at: int = field(default=-1, compare=False)
+
+
 # ------------------------------------------------------------------------------------------------ counting rules
 
 # These stand only in programs that count how often each rule applies. Wrapped numbers stay what they were, so that everything
@@ -350,7 +361,7 @@ class Tested:
 Expr = (
     Const | Local | Scalar | At | Sparse | Lookup | Op | Not | Logic | Select | Bind | Call | Primitive | PileCount | ZoneSize | Top
     | StackCount | Fold | Distance | Size | LastOf | Contains | Occurrences | MaskOf | RowRun | AnyRow | CanChoose | AsList
-    | Element | Keyed | Fits | IsKept | Counted | Tested
+    | Element | Keyed | Fits | IsKept | Charged | Counted | Tested
 )  # fmt: skip
 
 
@@ -376,11 +387,13 @@ class Fixed:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A row of a table of tuples, such as the neighbours of a space; nothing when an index is none."""
+    """A row of a table of tuples, such as the neighbours of a space; nothing when an index is none. With `none_last` the last row
+    is the one for none."""
 
     table: str
     indices: tuple[Expr, ...]
     optional: bool = False
+    none_last: bool = False
 
 
 @dataclass(frozen=True)

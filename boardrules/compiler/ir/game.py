@@ -181,6 +181,7 @@ class Node:
     dice: tuple[Parameter, ...] = ()
     done: Test | None = None  # what must hold for the action `done`
     is_telling: bool = False  # whether it depends on something closed that play waits here at all
+    shared: tuple[SetLocal, ...] = ()  # what the test for `done` asks for, worked out before it
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from boardrules.compiler.ir.expressions import Comparison, Const, Expr, Fold, Not, Op, Operator
+from collections.abc import Sequence
+from typing import Literal
+
+from boardrules.compiler.ir.expressions import Comparison, Const, Expr, Fold, Logic, Not, Op, Operator
 
 OPPOSITE: dict[Operator, Comparison] = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
@@ -16,6 +19,11 @@ def negate(expression: Expr) -> Expr:
     if isinstance(expression, Op) and expression.operator in OPPOSITE:
         return Op(OPPOSITE[expression.operator], expression.left, expression.right)
     return Not(expression)
+
+
+def joined(operator: Literal["and", "or"], parts: Sequence[Expr]) -> Expr:
+    """Parts joined by `and` or `or`; one part alone is itself."""
+    return parts[0] if len(parts) == 1 else Logic(operator, tuple(parts))
 
 
 def asks_for_size(fold: Fold) -> bool:

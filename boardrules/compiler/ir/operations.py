@@ -197,6 +197,7 @@ class Decide:
     skip: int
     charge: int = 0
     at: int = field(default=-1, compare=False)
+    shared: tuple[SetLocal, ...] = ()  # what its actions work out for themselves, or all together before the first
 
 
 @dataclass(frozen=True)
@@ -279,7 +280,8 @@ class Level:
 @dataclass(frozen=True)
 class Rows:
     """The rows of an action's innermost loop that rest on some keys alone, under which they can be remembered: a loop, what is
-    worked out and tested for each of its values, and the columns of those that pass. Behind the last column stands the code."""
+    worked out and tested for each of its values, and the columns of those that pass. Behind the last column stands the code; of
+    `bare` rows there is nothing but the value itself."""
 
     number: int
     action: int
@@ -287,6 +289,7 @@ class Rows:
     loop: Loop
     steps: tuple[SetLocal | SetList | Required, ...]
     columns: tuple[tuple[str, Expr | Source], ...]
+    bare: bool = False
 
 
 @dataclass(frozen=True)

@@ -197,6 +197,8 @@ class Typed:
             case ir.Image():
                 found = self.of(source.value)
                 return found if source.none else Range(max(0, found.low) if found.low == NONE else found.low, found.high)
+            case ir.Remembered() if self.game.rows[source.rows].bare:
+                return self._element(self.game.rows[source.rows].loop.source)
             case ir.Remembered():
                 return Range(0, max((action.base + action.size for action in self.game.actions), default=1) - 1)
             case ir.SelectSource():
@@ -220,6 +222,8 @@ class Typed:
             case ir.Sparse():
                 held = self._needs[node.slot] if node.slot in self._needs else self._held(self._slots[node.slot])
                 return joined((held, Range(node.default, node.default)))
+            case ir.Lookup() if node.none_last:
+                return self._with_none(node)
             case ir.Lookup():
                 return self._leaves(node.table).or_none(node.none if node.optional else None)
             case ir.Keyed():
@@ -235,7 +239,7 @@ class Typed:
                 return joined((self.of(node.then), self.of(node.otherwise)))
             case ir.Bind():
                 return self.of(node.body)
-            case ir.Counted():
+            case ir.Counted() | ir.Charged():
                 return self.of(node.value)
             case ir.Call():
                 value = self._functions[node.function].value if node.function in self._functions else None
@@ -272,6 +276,12 @@ class Typed:
                 return self._element(node.values)
             case _:
                 assert_never(node)
+
+    def _with_none(self, node: ir.Lookup) -> Range:
+        """What a table holds whose last entry is the one for none."""
+        entries: Any = self.game.tables[node.table]
+        numbers = [entry for entry in entries if entry != node.none]
+        return Range(min(numbers, default=0), max(numbers, default=-1)).or_none(node.none if node.none in entries else None)
 
     def _fold(self, fold: ir.Fold) -> Range:
         if fold.word == "any":

@@ -11,6 +11,7 @@ from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
+from boardrules.compiler.passes.fuse_tables import fuse_tables
 from boardrules.compiler.passes.hoist import hoist
 from boardrules.compiler.passes.images import make_images
 from boardrules.compiler.passes.indexes import use_indexes
@@ -23,9 +24,13 @@ from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
 from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
+from boardrules.compiler.passes.remember_values import remember_values
+from boardrules.compiler.passes.share import share
 from boardrules.compiler.passes.simplify import simplify
 from boardrules.compiler.passes.tabulate import tabulate
 from boardrules.compiler.passes.tabulate_images import tabulate_images
+from boardrules.compiler.passes.unswitch import unswitch
+from boardrules.compiler.passes.write_out import write_out
 
 Pass = Callable[[ir.Game], ir.Game]
 
@@ -50,7 +55,12 @@ PASSES: tuple[Pass, ...] = (
     fixed_rows,
     reset_fields,
     look_at_fields,
+    fuse_tables,
+    write_out,
+    share,
     remember_rows,
+    remember_values,
+    unswitch,
     lift_invariants,
 )
 """What a program goes through before it is printed to be played. What counts its work is marked before anything is improved, and

@@ -31,6 +31,9 @@ class Expressions(Lines):
                 from boardrules.compiler.python.counting import write_counted
 
                 return write_counted(self, node)
+            case ir.Charged():
+                self.charge(node.steps, node.at)
+                return self.value(node.value)
             case ir.Const():
                 self.say(node)
                 return str(node.value)
@@ -120,7 +123,7 @@ class Expressions(Lines):
                 return f"({values}[-1] if {values} else {NONE})"
             case ir.Contains():
                 item = self.atom(node.item)
-                return f"{item} in {self.iterable(node.source)}"
+                return f"{item} in {self.collection(node.source)}"
             case ir.Occurrences():
                 values = self.iterable(node.values)
                 return f"{values}.count({self.value(node.item)})"
@@ -260,7 +263,13 @@ class Expressions(Lines):
         if isinstance(source, ir.Span_):
             low, end = self.together(source.low, source.end)
             return end if low == "0" and isinstance(source.end, ir.Const) else f"max(0, {end} - {low})"
-        return f"len({self.iterable(source)})"
+        return f"len({self.collection(source)})"
+
+    def collection(self, source: ir.Source) -> str:
+        """A source of which only the size is asked, or whether something is in it: what the position keeps is not copied."""
+        if isinstance(source, (ir.Laid, ir.Frontier)):
+            return self.names.slot(source.slot if isinstance(source, ir.Laid) else source.kept)
+        return self.iterable(source)
 
 
 def _is_sequence(source: ir.Source) -> bool:

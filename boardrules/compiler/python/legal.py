@@ -36,6 +36,23 @@ def write_enumeration(out: Expressions, action: ir.Action, *, first_only: str | 
         _write_levels(out, action, action.plan.levels, first_only)
 
 
+def write_shared(out: Expressions, shared: tuple[ir.SetLocal, ...]) -> None:
+    """What several actions of a decision ask for, each under its name."""
+    for step in shared:
+        with out.part():
+            value = out.value(step.value)
+        out.line(f"{out.variable(step.name)} = {value}")
+
+
+def without_shared(action: ir.Action, shared: tuple[ir.SetLocal, ...]) -> ir.Action:
+    """An action where what it shares with others has been worked out before."""
+    if action.plan is None or not shared:
+        return action
+    first, *others = action.plan.levels
+    own = replace(first, tests=tuple(test for test in first.tests if test not in shared))
+    return replace(action, plan=replace(action.plan, levels=(own, *others)))
+
+
 def _write_levels(out: Expressions, action: ir.Action, levels: tuple[ir.Level, ...], first_only: str | None) -> None:
     assert action.plan is not None
     code = out.variable(levels[-1].columns[-1]) if levels[-1].columns else code_text(out, action)
@@ -51,10 +68,10 @@ def _write_levels(out: Expressions, action: ir.Action, levels: tuple[ir.Level, .
         out.line(f"moves.extend({simple})")
         out.depth = start
         return
-    for level in levels[1:]:
+    for number, level in enumerate(levels[1:], start=1):
         assert level.loop is not None
-        if level is levels[-1] and not level.tests and not out.game.counts:
-            _all_of(out, level, code, first_only)
+        untested = not out.game.counts and not any(inner.tests for inner in levels[number:])
+        if untested and _all_of(out, levels[number:], code, first_only):
             out.depth = start
             return
         out.line(f"for {_variables(out, level)} in {out.visited(level.loop)}:")
@@ -107,13 +124,19 @@ def write_offered(out: Expressions, end: ir.Decide, number: str = "len(moves)") 
         out.charge(f"{number} * {end.charge}", end.at)
 
 
-def _all_of(out: Expressions, level: ir.Level, code: str, first_only: str | None) -> None:
-    """An innermost loop without tests: all its codes at once."""
-    assert level.loop is not None
-    out.line(f"moves += [{code} for {_variables(out, level)} in {out.visited(level.loop)}]")
+def _all_of(out: Expressions, levels: tuple[ir.Level, ...], code: str, first_only: str | None) -> bool:
+    """The innermost loops, without tests: all their codes at once. False where a loop inside another needs statements."""
+    first, *others = levels
+    with out.part(), out.aside() as needed:
+        inside = [f" for {_variables(out, level)} in {out.visited(level.loop)}" for level in others if level.loop is not None]
+    if needed:
+        return False
+    assert first.loop is not None
+    out.line(f"moves += [{code} for {_variables(out, first)} in {out.visited(first.loop)}{''.join(inside)}]")
     if first_only is not None:
         out.line(f"if {first_only} and moves:")
         out.line("    return moves")
+    return True
 
 
 def bound_by(plan: ir.Enumeration) -> list[str]:

@@ -12,7 +12,7 @@ from boardrules.compiler.python.counting import count_line, write_given
 from boardrules.compiler.python.explain import claimed, write_allowed, write_explain
 from boardrules.compiler.python.expressions import Expressions
 from boardrules.compiler.python.flow import FlowWriter
-from boardrules.compiler.python.legal import write_enumeration, write_offered
+from boardrules.compiler.python.legal import write_enumeration, write_offered, write_shared
 from boardrules.compiler.python.operations import Operations
 from boardrules.compiler.python.playout import PlayoutWriter
 from boardrules.compiler.python.position import kept_beside, write_position
@@ -169,6 +169,7 @@ class ModuleWriter:
         before: list[str] = []
         if node.done is not None:
             out = Expressions(self.game, self.stepping)
+            write_shared(out, node.shared)
             out.line(f"return bool({out.value(node.done.condition)})")
             before = [remarked(f"def done_{name}(S):", node.rule_id), *out.lines, "", ""]
         if len(labels) != len(end.entries):

@@ -15,9 +15,11 @@ from boardrules.compiler.python.legal import (
     bound_by,
     combines,
     whole_index,
+    without_shared,
     write_combinations,
     write_enumeration,
     write_offered,
+    write_shared,
 )
 from boardrules.compiler.python.shared import shared_sources
 from boardrules.compiler.python.sources import members
@@ -59,7 +61,8 @@ class PlayoutWriter(FlowWriter):
 
     def decide(self, end: ir.Decide) -> None:
         index = whole_index(self, self.game.actions[end.entries[0][0]]) if len(end.entries) == 1 else None
-        with self.part():
+        with self.part(*(step.name for step in end.shared)):
+            write_shared(self, end.shared)
             if not self.game.counts:
                 self._share(end)
             if index is not None or not self._by_number(end):
@@ -85,7 +88,7 @@ class PlayoutWriter(FlowWriter):
             self.line("moves = []")
             for action, _, _ in end.entries:
                 if action != self.game.done:
-                    write_enumeration(self, self.game.actions[action])
+                    write_enumeration(self, without_shared(self.game.actions[action], end.shared))
         write_offered(self, end)
         with self.indented("if moves:"):
             if any(action == self.game.done for action, _, _ in end.entries):
@@ -120,7 +123,7 @@ class PlayoutWriter(FlowWriter):
         if self.game.nodes[end.node].done is not None:
             return False
         with ExitStack() as parts:
-            segments = self._segments(offered, parts)
+            segments = self._segments(end, offered, parts)
             number = self.temporary("offered")
             self.line(f"{number} = {' + '.join(segment.number for segment in segments)}")
             write_offered(self, end, number)
@@ -133,11 +136,11 @@ class PlayoutWriter(FlowWriter):
                 self._taken(segments, done, chosen)
         return True
 
-    def _segments(self, offered: list[Entry], parts: ExitStack) -> list[Segment]:
+    def _segments(self, end: ir.Decide, offered: list[Entry], parts: ExitStack) -> list[Segment]:
         """Counts what is offered, action by action; those that must be listed are one segment."""
         segments: list[Segment] = []
         for entry in offered:
-            action = self.game.actions[entry[0]]
+            action = without_shared(self.game.actions[entry[0]], end.shared)
             assert action.plan is not None
             if combines(action):
                 parts.enter_context(self.part(*bound_by(action.plan)))

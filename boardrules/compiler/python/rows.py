@@ -18,7 +18,7 @@ def write_rows(game: ir.Game, rows: ir.Rows) -> list[str]:
     with out.indented(f"for {out.variable(rows.loop.variable)} in {out.iterable(rows.loop.source)}:"):
         write_steps(out, rows.steps)
         columns = [_column(out, column) for _, column in rows.columns]
-        row = ", ".join([*columns, code_text(out, action)])
+        row = ", ".join([*columns, out.variable(rows.loop.variable) if rows.bare else code_text(out, action)])
         out.line(f"rows_.append({f'({row})' if columns else row})")
     out.line("return rows_")
     name = rows_name(game, rows.number)

@@ -121,7 +121,7 @@ class Costs:
                 | ir.SetScalar() | ir.Fits() | ir.DeclareCounted()
             ):  # fmt: skip
                 return self._more(node)
-            case ir.IsKept() | ir.Occurrences():
+            case ir.IsKept() | ir.Occurrences() | ir.Charged():
                 raise AssertionError(f"{type(node).__name__} is made when work has been counted")
             case _:
                 assert_never(node)
