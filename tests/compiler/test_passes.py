@@ -26,6 +26,7 @@ from boardrules.compiler.passes.kept_sets import keep_sets
 from boardrules.compiler.passes.members import look_up_members
 from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
+from boardrules.compiler.passes.premises import ask_premises
 from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
 from boardrules.compiler.passes.remember_values import remember_values
@@ -194,7 +195,7 @@ action board(s in sea) {
 }
 """
 
-HARBOURS = HEAD.replace("A", "lay_one") + """
+HARBOURS = HEAD.replace("A", "lay_one, hail") + """
 enum Ground { grass water }
 enum Terrain { open quay }
 tiles shore {
@@ -206,6 +207,11 @@ tiles shore {
 }
 board coast plane { of shore up to 11  neighbours 4 }
 setup { place meadow at "0,0" }
+piece Boat per player { copies 3  at: coast? }
+action hail(b in Boat of me, other in Boat) {
+  require b != other and other.at in around(b.at)
+  b.at = none
+}
 action lay_one(t in shore, s in frontier(coast), r in rotations(t)) {
   require t.terrain != quay or not any(n in around(s): n.tile.terrain == quay)
   require fits_sides(t, r, s)
@@ -278,6 +284,7 @@ CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "lift_invariants": (RUNS, "sail", (*PLANNED, look_up_members), (*PLANNED, look_up_members, lift_invariants)),
     "ask_members": (STOPS, "go", (*PLANNED, keep_sets), (*PLANNED, keep_sets, ask_members)),
     "fuse_tables": (HARBOURS, "lay_one", KEPT, (*KEPT, fuse_tables)),
+    "ask_premises": (HARBOURS, "hail", KEPT, (*KEPT, ask_premises)),
     "remember_values": (HARBOURS, "lay_one", KEPT, (*KEPT, remember_values)),
     "unswitch": (HARBOURS, "lay_one", (*KEPT, remember_values), (*KEPT, remember_values, unswitch)),
     "write_out": (FLEET, "sail", ASKED, (*ASKED, write_out)),

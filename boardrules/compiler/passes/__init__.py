@@ -22,6 +22,7 @@ from boardrules.compiler.passes.kept_sets import keep_sets
 from boardrules.compiler.passes.members import look_up_members
 from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
+from boardrules.compiler.passes.premises import ask_premises
 from boardrules.compiler.passes.remember_looks import remember_looks
 from boardrules.compiler.passes.remember_rows import remember_rows
 from boardrules.compiler.passes.remember_values import remember_values
@@ -46,7 +47,9 @@ PASSES: tuple[Pass, ...] = (
     leave_out_copies,
     keep_planes,
     tabulate,
+    ask_premises,
     hoist,
+    unswitch,
     keep_sets,
     look_up_members,
     ask_members,
@@ -60,7 +63,6 @@ PASSES: tuple[Pass, ...] = (
     share,
     remember_rows,
     remember_values,
-    unswitch,
     lift_invariants,
 )
 """What a program goes through before it is printed to be played. What counts its work is marked before anything is improved, and

@@ -12,13 +12,16 @@ from typing import Any
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.evaluate import LARGEST_TABLE, NotFixed, elements, evaluate
-from boardrules.compiler.ir.walk import Node, counts_work, with_parts
+from boardrules.compiler.ir.walk import Node, counts_work, substitute, walk, with_parts
 from boardrules.runtime.domains import NONE
 
 ASKED = "asked_"
 """The variable that stands for what is looked up while a table is made."""
 
 LONGEST_NAME = 48
+
+OUTSIDE = (ir.Primitive, ir.Op, ir.Not, ir.Const, ir.Local, ir.Contains, ir.Fixed)
+"""Nodes without loops."""
 
 SIGNS = {
     "==": "IS", "!=": "IS_NOT", "<": "BELOW", "<=": "AT_MOST", ">": "ABOVE", ">=": "AT_LEAST",
@@ -51,6 +54,8 @@ class _Fusing:
         """A node with every question as one look, the largest questions there are."""
         if isinstance(node, tuple):
             return tuple(map(self.fused, node))
+        if isinstance(node, ir.Bind) and _is_asked_once(node):
+            return self.fused(substitute(node.body, {node.name: node.value}))
         if isinstance(node, (ir.Lookup, ir.Op, ir.Not, ir.Logic, ir.Select, ir.Primitive, ir.Contains, ir.TableRow)):
             asked = self._asked(node)
             if asked is not None and self._pays(node, asked):
@@ -116,6 +121,12 @@ class _Fusing:
             self.tables[name] = values
             self._names[said, values] = name
         return self._names[said, values]
+
+
+def _is_asked_once(bind: ir.Bind) -> bool:
+    """Whether what is worked out beforehand is an entry of a table and asked for in one place, outside of loops."""
+    asked = [part for part in walk(bind.body) if part == ir.Local(bind.name)]
+    return isinstance(bind.value, ir.Lookup) and len(asked) == 1 and all(isinstance(part, OUTSIDE) for part in walk(bind.body))
 
 
 def _parts(node: Node) -> tuple[ir.Expr, ...]:

@@ -25,7 +25,7 @@ def _improved(node: Node) -> Node:
         case ir.Fold(word="any") if not counts_work(node):
             return _one_search(node)
         case ir.Chosen() if not counts_work(node):
-            return _chosen(node)
+            return from_image(node)
     return node
 
 
@@ -38,7 +38,8 @@ def _one_search(fold: ir.Fold) -> ir.Fold:
     return fold
 
 
-def _chosen(chosen: ir.Chosen) -> ir.Source:
+def from_image(chosen: ir.Chosen) -> ir.Source:
+    """A set that is chosen, made from what its members equal where that can be."""
     loop = chosen.loop
     if loop.condition is None:
         return chosen
