@@ -94,9 +94,15 @@ def test_the_tables_are_printed_as_play_has_them(name: str) -> None:
 
 
 def test_the_names_of_values_stand_beside_their_numbers() -> None:
+    lines = game_of("cabo-da-roca").program().source.splitlines()
+    line = next(line for line in lines if "# CR-38d" in line and "Boat_berth" in line)
+    assert line.endswith("== 0:  # CR-38d (0 arrived)")
+
+
+def test_a_table_that_answers_a_question_is_called_after_it() -> None:
     lines = game_of("trois-caps").program().source.splitlines()
-    (line,) = [line for line in lines[: lines.index("    return moves", 900)] if "# TC-18a" in line and "player_at" in line][:1]
-    assert line.endswith("# TC-18a (0 bordeaux)")
+    line = next(line for line in lines if "# TC-18a" in line and "player_at" in line)
+    assert "SEA_PORT_IS_BORDEAUX[" in line
 
 
 def locals_of(function: ast.FunctionDef) -> set[str]:

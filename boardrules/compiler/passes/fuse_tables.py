@@ -7,6 +7,7 @@ beforehand whether there is a tile.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -157,16 +158,16 @@ def _said(node: Node) -> str:
             return f"{node.table}_OR_NONE" if node.optional else node.table
         case ir.Lookup() | ir.TableRow():
             return _with_word(node.indices[0], node.table.split("_", 1)[-1])
-        case ir.Op(right=ir.Const(value=value)) if value >= 0:
-            return _with_word(node.left, f"{SIGNS[node.operator]}_{value}")
+        case ir.Op(right=ir.Const(value=value) as number) if value >= 0:
+            return _with_word(node.left, f"{SIGNS[node.operator]}_{_number(number)}")
         case ir.Not():
             said = _said(node.operand)
             return f"NOT_{said}" if said else ""
         case ir.Primitive(name="one_of", arguments=(item, *others)):
-            values = [other.value for other in others if isinstance(other, ir.Const) and other.value >= 0]
-            return _with_word(item, "_".join(map(str, ("IN", *values)))) if len(values) == len(others) else ""
-        case ir.Contains(item=ir.Const(value=value), source=ir.TableRow() as row) if value >= 0:
-            return _with_word(row, f"HAS_{value}")
+            values = [_number(other) for other in others if isinstance(other, ir.Const) and other.value >= 0]
+            return _with_word(item, "_".join(("IN", *values))) if len(values) == len(others) else ""
+        case ir.Contains(item=ir.Const(value=value) as number, source=ir.TableRow() as row) if value >= 0:
+            return _with_word(row, f"HAS_{_number(number)}")
     return ""
 
 
@@ -174,3 +175,8 @@ def _with_word(node: Node, word: str) -> str:
     """The name of what is asked, with a word behind it."""
     said = _said(node).removesuffix("_OR_NONE")
     return f"{said}_{word}" if said else ""
+
+
+def _number(number: ir.Const) -> str:
+    """A number by the name that it has in the rules, where that can be part of another name."""
+    return number.said.upper() if re.fullmatch("[A-Za-z0-9]+(_[A-Za-z0-9]+)*", number.said) else str(number.value)
