@@ -22,6 +22,9 @@ class Expressions(Lines):
         match node:
             case ir.Counted() | ir.CountedConst() | ir.CountedScalar() | ir.Tested():
                 return self._counted(node)
+            case ir.Charged():
+                self.charge(node.steps, node.at)
+                return self.value(node.value)
             case ir.Const():
                 return str(node.value) if abs(node.value) < 1 << 31 else f"INT64_C({node.value})"
             case ir.Local():
@@ -99,7 +102,7 @@ class Expressions(Lines):
             case (
                 ir.Counted() | ir.CountedConst() | ir.CountedScalar() | ir.Tested() | ir.Const() | ir.Local() | ir.Scalar()
                 | ir.At() | ir.Lookup() | ir.Sparse() | ir.Op() | ir.Not() | ir.Logic() | ir.Select() | ir.Bind() | ir.Call()
-                | ir.CanChoose() | ir.AsList() | ir.Primitive()
+                | ir.Charged() | ir.CanChoose() | ir.AsList() | ir.Primitive()
             ):  # fmt: skip
                 return self.value(node)
         assert_never(node)
@@ -145,8 +148,10 @@ class Expressions(Lines):
             raise Declined("a row of a table is used as a number")
         if table.is_keyed:
             raise Declined("a table by key is looked up by place")
-        places = ["{}"] * len(node.indices)
-        return self._guarded(f"{table.name}[{table.place(places)}]", node.indices, node.optional, node.none)
+        pattern = f"{table.name}[{table.place(['{}'] * len(node.indices))}]"
+        if node.none_last:
+            return self._guarded(pattern, node.indices, True, table.numbers[-1])
+        return self._guarded(pattern, node.indices, node.optional, node.none)
 
     def _sparse(self, node: ir.Sparse) -> str:
         from boardrules.compiler.native import planes

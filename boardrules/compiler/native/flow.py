@@ -7,6 +7,7 @@ from typing import assert_never
 from boardrules.compiler import ir
 from boardrules.compiler.ir.order import lists_in_order
 from boardrules.compiler.native.expressions import NUMBER
+from boardrules.compiler.native.legal import let
 from boardrules.compiler.native.operations import Operations
 from boardrules.compiler.native.writer import PREFIX
 from boardrules.runtime.names import remark
@@ -163,6 +164,8 @@ def legal_function(out: Operations, end: ir.Decide) -> list[str]:
             if node.done is None:
                 out.line(f"br_offer(P, {done});")
             else:
+                for step in node.shared:
+                    let(out, step)
                 condition = out.value(node.done.condition)
                 with out.block(f"if ({condition})"):
                     out.line(f"br_offer(P, {done});")

@@ -127,6 +127,20 @@ def _remembered(out: Expressions, source: ir.Remembered, level: ir.Level, then: 
     out.each(rows.loop.source, one)
 
 
+def each_remembered(out: Expressions, source: ir.Remembered, body: Callable[[str], None]) -> None:
+    """The same for rows that are nothing but the values that pass."""
+    rows = out.game.rows[source.rows]
+    for key, value in zip(rows.keys, source.keys, strict=True):
+        text = out.value(value)
+        out.line(f"const {NUMBER} {out.bind(key)} = {text};")
+
+    def one(value: str) -> None:
+        out.bind_as(rows.loop.variable, value)
+        steps(out, rows.steps, lambda: body(value))
+
+    out.each(rows.loop.source, one)
+
+
 def allowed(out: Expressions, action: ir.Action) -> None:
     """The body of `allowed_NAME`: whether an instance is legal."""
     out.charge(action.allowing, action.at)

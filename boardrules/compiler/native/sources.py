@@ -57,6 +57,10 @@ def each(out: Expressions, source: ir.Source, body: Body) -> None:
             from boardrules.compiler.native import cards
 
             cards.each_kind(out, source, body)
+        case ir.Remembered():
+            from boardrules.compiler.native.legal import each_remembered
+
+            each_remembered(out, source, body)
         case ir.CountedSource():
             for rule in source.rules:
                 out.count(rule)
@@ -217,6 +221,10 @@ def _row(out: Expressions, source: ir.TableRow) -> tuple[str, str]:
     if table.depth != len(source.indices) + 1:
         raise Declined("rows of rows are gone through")
     names = [out.named(index, "at") for index in source.indices]
+    if source.none_last:
+        place = out.fresh("at")
+        out.line(f"const {NUMBER} {place} = {names[0]} >= 0 ? {names[0]} : {len(out.game.tables[source.table]) - 1};")
+        names = [place]
     begin, length = table.row(names)
     values, count = out.fresh("row"), out.fresh("count")
     if source.optional:

@@ -122,7 +122,7 @@ class _Values:
         if node not in self.keys:
             if not names_read(node) <= self.outer:
                 raise _Undecided
-            self.keys[node] = node.name if isinstance(node, ir.Local) else f"given_{len(self.keys) + 1}_"
+            self.keys[node] = f"{node.name}_alike_" if isinstance(node, ir.Local) else f"given_{len(self.keys) + 1}_"
         return ir.Local(self.keys[node])
 
     def _alike(self, key: ir.Expr, name: str, trees: tuple[Node, ...]) -> ir.Expr:
@@ -138,6 +138,6 @@ class _Values:
         alike = tuple(rows.index(row) for row in rows)
         if len({*alike}) == len(alike):
             return key
-        table = f"{self.action.label.upper()}_ALIKE_{name.upper().strip('_')}"
+        table = f"{self.action.label.upper()}_{name.upper().strip('_')}"
         self.tables[table] = alike
         return ir.Lookup(table, (key,))
