@@ -111,7 +111,8 @@ def _shared(sources: list[SourceFile], hooks: HookLoader, outside: str, limits: 
         if found is not None:
             _games.move_to_end(key)
             return found
-    game = Game(_checked_ruleset(sources, limits, cached=cached), hooks, outside, limits)
+    cache = RulesetCache(sources, limits) if cached else None
+    game = Game(_checked_ruleset(sources, limits, cache), hooks, outside, limits, cache.name if cache is not None else "")
     if game.ruleset.hooks and set(hooks.trusted.values()) - {path.resolve().parent for path in _shipped().values()}:
         return game  # Python of one's own may be another one next time, which its rules do not tell
     with _sharing:
@@ -267,9 +268,8 @@ def _rules_files(folder: Path | None) -> Iterator[Path]:
         yield from sorted(path for path in folder.glob("*.rules") if path.is_file())  # a pipe would be waited for
 
 
-def _checked_ruleset(sources: list[SourceFile], limits: Limits, cached: bool) -> Ruleset:
+def _checked_ruleset(sources: list[SourceFile], limits: Limits, cache: RulesetCache | None) -> Ruleset:
     """The checked game of some texts; from the cache where it has been checked before."""
-    cache = RulesetCache(sources, limits) if cached else None
     if cache is not None:
         found = cache.read()
         if found is not None:

@@ -18,10 +18,11 @@ def version_stamp(*stages: str) -> str:
         with contextlib.suppress(PackageNotFoundError):
             parts.append(version(name))
     here = Path(__file__).resolve().parent
-    for stage in stages:
-        for folder in (here / stage, here.parent / stage):
-            if folder.is_dir():
-                for entry in sorted(os.scandir(folder), key=lambda found: found.name):
-                    if entry.is_file():
-                        parts.append(f"{entry.name} {entry.stat().st_size} {entry.stat().st_mtime_ns}")
+    folders = [folder for stage in stages for folder in (here / stage, here.parent / stage) if folder.is_dir()]
+    while folders:
+        for entry in sorted(os.scandir(folders.pop()), key=lambda found: found.name):
+            if entry.is_file():
+                parts.append(f"{entry.path} {entry.stat().st_size} {entry.stat().st_mtime_ns}")
+            elif not entry.name.startswith("__"):
+                folders.append(Path(entry.path))
     return "\n".join(parts)

@@ -93,12 +93,12 @@ class Native:
         try:
             if compiler() is None:
                 raise Declined("there is no C compiler (install cc, or boardrules[native])")
-            name = f"{compiler_digest()}-{self._program.native_key()}.lib"
+            name = f"{compiler_digest()}-{self._program.native.key()}.lib"
             head, found, body = (read_entry(name) or b"").partition(b"\n")
             if not found:
                 if not build:
                     raise Declined("there is no cache in which it could be kept")
-                source, shape = self._program.write_native()
+                source, shape = self._program.native.write()
                 head, body = shape.to_json(), compile_c(source)
                 write_entry(name, head + b"\n" + body)
             library = Library(body, PositionShape.from_json(head))

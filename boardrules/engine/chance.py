@@ -38,7 +38,7 @@ def seed_state(*parts: object) -> int:
 
     Never 0, which means "no generator".
     """
-    text = "\x1f".join(str(part) for part in parts)
+    text = "\x1f".join(map(str, parts))
     return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).digest(), "big") or _GOLDEN
 
 

@@ -42,7 +42,7 @@ class Codec:
         self.has_ordered = any(slot.ordered for slot in self.zones)
         self.beginning: Beginning | None = None  # once a game has been started
         self.native = Native(program)
-        self._actions: dict[int, Action] = {}
+        self.made: dict[int, Action] = {}  # actions by their codes, as far as they were asked for
         self._outcomes: dict[tuple[int, int], Action] = {}
         self._closed_writes = tuple(program.secrecy.action(info.name).writes for info in program.actions)
         self.sets_closed_fields = any(self._closed_writes)
@@ -57,22 +57,14 @@ class Codec:
 
     def action(self, code: int) -> Action:
         """The action behind a code; the same object every time, as long as it is kept."""
-        found = self._actions.get(code)
+        found = self.made.get(code)
         if found is None:
-            if len(self._actions) >= _MOST_KEPT:
-                self._actions.clear()
+            if len(self.made) >= _MOST_KEPT:
+                self.made.clear()
             index, numbers = self.program.decode(code)
             info = self.program.actions[index]
-            found = self._actions.setdefault(code, self._make(info.name, info.parameters, numbers, code))
+            found = self.made.setdefault(code, self._make(info.name, info.parameters, numbers, code))
         return found
-
-    def actions(self, codes: list[int]) -> tuple[Action, ...]:
-        """The actions behind some codes, quickly when they are all known."""
-        kept = self._actions
-        try:
-            return tuple([kept[code] for code in codes])
-        except KeyError:
-            return tuple([self.action(code) for code in codes])
 
     def outcome(self, node: int, code: int) -> Action:
         """The outcome of chance behind a code."""
@@ -100,7 +92,7 @@ class Codec:
             return False
         if self.is_chance[node]:
             return self._outcomes.get((node, code)) is action
-        return self._actions.get(code) is action
+        return self.made.get(code) is action
 
     def encode(self, info: ActionInfo, values: dict[str, NamedValue]) -> int:
         """The code of an action by name; KeyError when a value is missing or not of its type."""

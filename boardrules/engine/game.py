@@ -20,12 +20,14 @@ from boardrules.engine.chance import seed_state, whole_seed
 from boardrules.engine.codec import Codec
 from boardrules.engine.errors import HooksNotTrusted, PlayersError
 from boardrules.engine.hooks import HookLoader
+from boardrules.engine.kept_program import KeptProgram
 from boardrules.engine.options import Option, check_seated, choose_options, choose_players, make_option
 from boardrules.engine.playouts import Playouts, count_nodes, play_many
 from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.engine.state import State
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.model import Ruleset
+from boardrules.runtime.generated import make_program
 from boardrules.runtime.program import Program
 from boardrules.source import Span
 
@@ -59,18 +61,23 @@ class Game:
     A game can be used by several threads at once.
     """
 
-    def __init__(self, ruleset: Ruleset, hooks: HookLoader | None = None, path: str = "", limits: Limits = USUAL) -> None:
+    def __init__(
+        self, ruleset: Ruleset, hooks: HookLoader | None = None, path: str = "", limits: Limits = USUAL, kept: str = ""
+    ) -> None:
+        """`kept` is the name of its entry in the cache, beside which its programs are kept; "" where nothing is."""
         self._ruleset = ruleset
         self._hooks = hooks or HookLoader({})
         self._path = path
         self._limits = limits
+        self._kept = kept
         self._codecs: OrderedDict[tuple[Any, ...], Codec] = OrderedDict()  # asked for last at the end
         self._backend: Choice | None = None
+        self._usual: dict[int, tuple[Any, ...]] = {}  # their keys for games without options, by the number of players
         self._making = RLock()  # whoever needs what another thread is making waits for it
 
-    def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Limits]]:
+    def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Limits, str]]:
         """Games can be pickled, to be sent to another process: the checked rules travel, and are compiled where they arrive."""
-        return Game, (self._ruleset, self._hooks, self._path, self._limits)
+        return Game, (self._ruleset, self._hooks, self._path, self._limits, self._kept)
 
     # -------------------------------------------------------------------------------------------- what it is
 
@@ -176,12 +183,13 @@ class Game:
         names = choose_players(self._ruleset, self._ruleset.players[0] if players is None else players)
         session = Session(self, self.codec(len(names), options, counting=coverage is not None), names, sampled)
         tally = None if coverage is None else coverage.begin(self._ruleset)
-        position, raw = session.begin(seed_state(first), tally)
+        rng = seed_state(first)
+        position, cards = session.begin(rng, tally)
         beginning = beginning_of(session.codec)
         knowledge = None
         if beginning.knowledge is not None:
-            knowledge = beginning.knowledge.after(beginning.blank, position, raw, 0)
-        return State(session, position, raw, 0, knowledge)
+            knowledge = beginning.knowledge.after(beginning.blank, position, cards)
+        return State.beginning(session, position, rng, knowledge)
 
     def from_json(self, text: str | bytes) -> State:
         """The state that `State.to_json` wrote; SaveError when it cannot be used with these rules."""
@@ -195,16 +203,17 @@ class Game:
 
     def codec(self, players: int, options: Mapping[str, Any] | None = None, *, counting: bool = False) -> Codec:
         """The program with names for its numbers. Compiled once and kept. A `counting` one counts how often its rules apply."""
-        if isinstance(players, bool) or not isinstance(players, int):
-            raise PlayersError(f"a number of players is a whole number, not {shown(players)}")
-        players, counting = int.__int__(players), flag(counting, "counting")
-        choose_players(self._ruleset, players)
-        chosen = choose_options(self._ruleset, options)
-        check_seated(self._ruleset, players, chosen)
-        key = (players, counting, *chosen.items())
+        usual = type(players) is int and options is None and counting is False
+        key = self._usual.get(players) if usual else None
+        if key is None:
+            key = self._key(players, options, counting)
+            if usual:
+                self._usual[players] = key
         with self._making:
             found = self._codecs.get(key)
             if found is None:
+                players, counting, *options_ = key
+                chosen = dict(options_)
                 found = self._counting(players, chosen) if counting else Codec(self._compile(players, chosen))
                 self._codecs[key] = found
                 while len(self._codecs) > MOST_PROGRAMS:
@@ -212,10 +221,20 @@ class Game:
             self._codecs.move_to_end(key)
             return found
 
-    def _compile(self, players: int, options: Mapping[str, Any]) -> Program:
-        from boardrules.compiler.compile import compile_program
+    def _key(self, players: int, options: Mapping[str, Any] | None, counting: bool) -> tuple[Any, ...]:
+        """What tells a program from others: the players, whether it counts, and every option with its value."""
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise PlayersError(f"a number of players is a whole number, not {shown(players)}")
+        players, counting = int.__int__(players), flag(counting, "counting")
+        choose_players(self._ruleset, players)
+        chosen = choose_options(self._ruleset, options)
+        check_seated(self._ruleset, players, chosen)
+        return players, counting, *chosen.items()
 
-        return compile_program(self._ruleset, players, options, self._functions(), limits=self._limits)
+    def _compile(self, players: int, options: Mapping[str, Any]) -> Program:
+        hooks = self._functions()
+        kept = KeptProgram(self._ruleset, players, options, self._limits, self._kept)
+        return make_program(self._ruleset, kept.compiled(), hooks, kept.text, kept.native)
 
     def _counting(self, players: int, options: Mapping[str, Any]) -> Codec:
         """A program that counts."""
@@ -271,7 +290,7 @@ class Game:
         session = Session(self, codec, codec.seats, True)
         position = beginning_of(codec).position.copy()
         position.rng = Random(whole_seed(seed)).getrandbits(63) + 1
-        session.settle(position)
+        session.settle(position, session.carry_out)
         return count_nodes(codec, position, depth, self.chosen_backend(backend))
 
     @property

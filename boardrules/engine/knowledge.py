@@ -92,10 +92,10 @@ class Knowledge:
         touched = {(slot.number, owner) for slot in codec.fields if slot.visibility != "open" for owner in range(slot.owners)}
         return cls(codec, Known(touched=touched), None, None)
 
-    def after(self, before: Position, after: Position, raw: list[RawEvent], fresh: int) -> Knowledge:
-        """What is known after the events from `fresh` on."""
+    def after(self, before: Position, after: Position, events: list[RawEvent]) -> Knowledge:
+        """What is known after some events."""
         telling = _TELLING if self.codec.sets_closed_fields else _CARRYING
-        events = [event for event in (raw[fresh:] if fresh else raw) if type(event) in telling]
+        events = [event for event in events if type(event) in telling]
         if not events:
             return self
         if self.codec.has_ordered or any(_looks_at_positions(event) for event in events):

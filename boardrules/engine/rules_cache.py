@@ -15,7 +15,7 @@ from boardrules.ruleset.model import Ruleset
 from boardrules.source import SourceFile
 from boardrules.version_stamp import version_stamp
 
-_STAGES = ("syntax", "analysis", "ruleset", "grammar")
+_STAGES = ("syntax", "analysis", "ruleset", "language", "grammar")
 
 
 class RulesetCache:

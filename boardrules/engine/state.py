@@ -25,6 +25,8 @@ from boardrules.runtime.program import OVER, Position
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
 
+_new = object.__new__
+
 MOST_TURNS = 1_000_000_000
 """No game lasts longer, in turns or rounds. What is written can be read again, so nothing goes on beyond."""
 
@@ -32,24 +34,35 @@ MOST_TURNS = 1_000_000_000
 class State:
     """A position: who decides, what is legal, what just happened. Make one with `Game.start`, `State.apply` or `Game.from_json`."""
 
-    __slots__ = ("_actions", "_codes", "_fresh", "_knowledge", "_position", "_raw", "_session")
+    __slots__ = ("_actions", "_before", "_code", "_codes", "_earlier", "_knowledge", "_position", "_session", "_told")
 
     _session: Session
     _position: Position
-    _raw: list[RawEvent]  # since the last decision
-    _fresh: int  # where in it the events of the last apply begin (later than 0 only where chance is explicit)
+    _before: Position | None  # what it comes from, and by which code; None at the beginning, then the code is that of chance
+    _code: int
+    _earlier: State | None  # where chance is explicit: the state whose events these follow
+    _told: tuple[list[RawEvent], int] | None  # what happened since the last decision and where the last apply begins in it
     _knowledge: Knowledge | None  # None where everything is open
     _codes: list[int] | None  # of the legal actions, and the actions themselves, once somebody has asked
     _actions: tuple[Action, ...] | None
 
     def __init__(self, session: Session, position: Position, raw: list[RawEvent], fresh: int, knowledge: Knowledge | None) -> None:
+        """A state that tells of these events, whatever led to it."""
         self._session = session
         self._position = position
-        self._raw = raw
-        self._fresh = fresh
+        self._before = self._earlier = None
+        self._code = 0
+        self._told = raw, fresh
         self._knowledge = knowledge
-        self._codes = None
-        self._actions = None
+        self._codes = self._actions = None
+
+    @classmethod
+    def beginning(cls, session: Session, position: Position, rng: int, knowledge: Knowledge | None) -> State:
+        """The first state of a game whose chance begins with these random numbers."""
+        state = cls(session, position, [], 0, knowledge)
+        state._code = rng
+        state._told = None
+        return state
 
     # -------------------------------------------------------------------------------------------- who and what
 
@@ -110,10 +123,14 @@ class State:
         found = self._actions
         if found is None:
             codec, node = self._session.codec, self._position.node
-            if node and codec.is_chance[node]:
-                found = tuple([codec.outcome(node, code) for code in self._legal()])
+            codes = self._codes or self._legal()
+            if codec.is_chance[node]:
+                found = tuple([codec.outcome(node, code) for code in codes])
             else:
-                found = codec.actions(self._legal())
+                try:
+                    found = tuple(map(codec.made.__getitem__, codes))
+                except KeyError:
+                    found = tuple(map(codec.action, codes))
             self._actions = found
         return found
 
@@ -150,26 +167,44 @@ class State:
     def apply(self, action: Action | str) -> State:
         """The state after an action, given as it is or in notation. This state stays as it is."""
         session, position = self._session, self._position
-        if position.node == OVER:
+        node = position.node
+        if node == OVER:
             raise GameOver(f"{session.game.title} is over: {make_outcome(session, position).reason}")
-        codec = session.codec
-        if not (type(action) is Action and codec.knows(action, position.node)):
+        is_chance = session.codec.is_chance
+        try:  # an action that comes from `actions()`
+            code = action.code  # type: ignore[union-attr]
+            known = type(code) is int and session.codec.made.get(code) is action and not is_chance[node]
+        except AttributeError:
+            known = False
+        if not known:
             action = self.own(action)
-        code = action.code
+            code = action.code
         if code not in (self._codes or self._legal()):
             raise IllegalAction(self.explain(action))
-        raw: list[RawEvent]
-        if codec.is_chance[position.node]:
-            raw = list(self._raw)
-            fresh = len(raw)
-        else:
-            raw = [Decided(NONE, position.me, code)]
-            fresh = 0
-        after = session.advance(position, code, raw)
+        after = position.copy()
+        knowledge = self._knowledge
+        if knowledge is not None:
+            cards: list[RawEvent] = [] if is_chance[node] else [Decided(NONE, position.me, code)]
+            after.events = cards
+        if not is_chance[node]:
+            after.passed = 0
+        session.carry_out(after, code)
+        if is_chance[after.node] and session.sampled:
+            session.settle(after, session.carry_out)
         if after.turn_number > MOST_TURNS or after.round > MOST_TURNS:
             raise TooMuchWork(f"no game lasts longer than {MOST_TURNS} turns")
-        knowledge = None if self._knowledge is None else self._knowledge.after(position, after, raw, fresh)
-        return State(session, after, raw, fresh, knowledge)
+        if knowledge is not None:
+            after.events = None
+            knowledge = knowledge.after(position, after, cards)
+        state = _new(State)  # calling the class would take longer than all that is done here
+        state._session = session
+        state._position = after
+        state._before = position
+        state._code = code
+        state._earlier = self if is_chance[node] else None
+        state._told = state._codes = state._actions = None
+        state._knowledge = knowledge
+        return state
 
     def explain(self, action: Action | str, player: explaining.Asker = explaining.WHOEVER_DECIDES) -> explaining.Explanation:
         """Why an action is legal or not, requirement by requirement.
@@ -208,16 +243,45 @@ class State:
         codes = self._codes
         if codes is None:
             program, position = self._session.program, self._position
-            if position.node == OVER:
-                codes = []
-            elif self._session.codec.is_chance[position.node]:
-                codes = [code for code, _ in program.outcomes(position)]
-            else:
-                codes = program.legal(position)
+            codes = position.moves
+            if codes is None:
+                if position.node == OVER:
+                    codes = []
+                elif self._session.codec.is_chance[position.node]:
+                    codes = [code for code, _ in program.outcomes(position)]
+                else:
+                    codes = program.legal(position)
             self._codes = codes
         return codes
 
     # -------------------------------------------------------------------------------------------- what happened, what is seen
+
+    @property
+    def _raw(self) -> list[RawEvent]:
+        """The events since the last decision, in the numbers of the program."""
+        return self._happened()[0]
+
+    @property
+    def _fresh(self) -> int:
+        """Where in them those of the last apply begin: later than 0 only where chance is explicit."""
+        return self._happened()[1]
+
+    def _happened(self) -> tuple[list[RawEvent], int]:
+        """What happened is worked out when somebody asks, by taking the same step again: few who play on ever do."""
+        waiting: list[State] = []
+        state: State | None = self
+        while state is not None and state._told is None:
+            waiting.append(state)
+            state = state._earlier
+        raw: list[RawEvent] = [] if state is None or state._told is None else state._told[0]
+        while waiting:
+            state = waiting.pop()
+            session, before = state._session, state._before
+            since = session.events_of_beginning(state._code) if before is None else session.events_after(before, state._code)
+            state._told = told = raw + since, len(raw)
+            raw = told[0]
+        assert self._told is not None
+        return self._told
 
     @property
     def events(self) -> tuple[Event, ...]:

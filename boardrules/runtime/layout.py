@@ -96,6 +96,15 @@ class Layout:
         for zone in ruleset.zones:
             self._add(self._zone_slot(zone))
 
+    def __getstate__(self) -> dict[str, object]:
+        """What is kept of it between runs: all but the rules themselves."""
+        return {name: value for name, value in vars(self).items() if name not in ("ruleset", "domains", "_names")}
+
+    def fit(self, ruleset: Ruleset, domains: Domains) -> None:
+        """Gives back the rules to a layout that was kept."""
+        self.ruleset = ruleset
+        self.domains = domains
+
     def slot(self, owner_kind: OwnerKind, owner: str, field: str) -> Slot:
         return self._by_key[owner_kind, owner, field]
 

@@ -35,8 +35,8 @@ passed, who has won, the rule that ended the game, whether a final count did, an
 
 WRITTEN = (
     "S", "SLOTS", "NOTES", "STEPS", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node",
-    "random", "limit", "decisions", "checks", "run", "playout", "score", "count_winners", "next_seat", "new_position", "rebuild",
-    "one_is_enough", "heappop", "heappush", "compress", "copy", "events",
+    "random", "limit", "decisions", "checks", "run", "tell", "TELL_START", "playout", "score", "count_winners",
+    "next_seat", "new_position", "rebuild", "one_is_enough", "heappop", "heappush", "compress", "copy", "events",
 )  # fmt: skip
 """Names that generated functions use for themselves. Names that end in an underscore are theirs too."""
 

@@ -18,7 +18,7 @@ from boardrules.runtime.events import RawEvent
 from boardrules.runtime.layout import Layout
 
 if TYPE_CHECKING:
-    from boardrules.runtime.library import PositionShape
+    from boardrules.runtime.native_source import NativeSource
     from boardrules.runtime.reading import HookCall
 
 OVER = 0
@@ -122,16 +122,17 @@ class Program:
     domains: Domains
     layout: Layout
     write_source: Callable[[], str]  # all of the generated Python, readable
-    write_native: Callable[[], tuple[str, PositionShape]]  # the same game as C, and how its positions lie in memory
-    native_key: Callable[[], str]  # what tells that C from any other, without writing it
+    native: NativeSource  # the same game as C
     rules: tuple[str, ...]  # rule ids; raw events name rules by position here, NONE for no rule
     actions: tuple[ActionInfo, ...]
     nodes: tuple[NodeInfo, ...]  # nodes[i].index == i; nodes[0] is a placeholder for OVER
     new_position: Callable[[], Position]  # fields at their initial values, before setup
     start: Callable[[Position], None]  # runs setup up to the first node
-    legal: Callable[[Position], list[int]]  # codes of the legal actions at a decision node, ascending
+    legal: Callable[[Position], list[int]]  # codes of the legal actions at a decision node, ascending; never changed
     outcomes: Callable[[Position], list[tuple[int, int]]]  # (code, weight) at a chance node, ascending
     apply: Callable[[Position, int], None]  # carries out a code, in place, up to the next node
+    tell_start: Callable[[Position], None]  # the same as `start` and `apply`, with the events of all that happens;
+    tell: Callable[[Position, int], None]  # without them those of cards alone, where anything is closed
     explain: Callable[[Position, int, tuple[int, ...]], list[Check]]  # action index, arguments
     score: Callable[[Position], list[list[int]]]  # [category][player], tiebreaks after the categories
     broken: Callable[[Position], list[int]]  # the invariants that do not hold

@@ -19,6 +19,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -144,6 +145,12 @@ class Table:
         moves = game.playouts(players=self.players, count=count, seed=seed, options=self.options, limit=self.limit).moves
         return moves, process_time() - start
 
+    def play_states(self, count: int, seed: int) -> tuple[int, float]:
+        """The same by `actions` and `apply`."""
+        import boardrules
+
+        return by_states(boardrules.load(self.game), count, seed, self.players, self.options, self.limit)
+
 
 TABLES = (
     Table("Cap Horn, 3 players", "cap-horn", 3, {}),
@@ -190,31 +197,50 @@ class Apply:
     share: float
 
 
-def by_states(game: Game, count: int, seed: int) -> tuple[int, float]:
+def by_states(
+    game: Game, count: int, seed: int, players: int = 2, options: dict[str, Any] | None = None, limit: int | None = None
+) -> tuple[int, float]:
+    """Moves and seconds of so many random games, a state after the other."""
     random = Random(seed)
     moves = 0
     start = process_time()
     for number in range(count):
-        state = game.start(players=2, seed=seed + number)
-        while not state.over:
+        state = game.start(players=players, seed=seed + number, options=options)
+        last = moves + (10**9 if limit is None else limit)
+        while not state.over and moves < last:
             actions = state.actions()
             state = state.apply(actions[int(random.random() * len(actions))])
             moves += 1
     return moves, process_time() - start
 
 
-def measure_apply(name: str, rounds: int, seconds: float) -> Apply:
-    game = load(name)
-    state_count = games_for(seconds, lambda count: by_states(game, count, 0))
-    place_count = games_for(seconds, lambda count: compiled(game, count, 0))
+Play = Callable[[int, int], tuple[int, float]]
+
+
+def measure_apply(name: str, states: Play, in_place: Play, rounds: int, seconds: float) -> Apply:
+    state_count = games_for(seconds, lambda count: states(count, 0))
+    place_count = games_for(seconds, lambda count: in_place(count, 0))
     state_speeds, place_speeds = [], []
     for number in range(rounds):
-        moves, took = by_states(game, state_count, number * state_count)
+        moves, took = states(state_count, number * state_count)
         state_speeds.append(moves / took)
-        moves, took = compiled(game, place_count, number)
+        moves, took = in_place(place_count, number)
         place_speeds.append(moves / took)
     shares = [state / place for state, place in zip(state_speeds, place_speeds, strict=True)]
     return Apply(name, median(state_speeds), median(place_speeds), median(shares))
+
+
+def measure_applies(games: list[str], rounds: int, seconds: float) -> list[Apply]:
+    """The small games, and the shipped ones."""
+    found: list[Apply] = []
+    for name in games:
+        game = load(name)
+        found += attempt(
+            f"states of {name}", measure_apply, name, partial(by_states, game), partial(compiled, game), rounds, seconds
+        )
+    for one in TABLES:
+        found += attempt(f"states of {one.title}", measure_apply, one.title, one.play_states, one.play, rounds, seconds)
+    return found
 
 
 # ------------------------------------------------------------------------------------------------ loading and checking
@@ -415,9 +441,7 @@ def measure(parts: list[str], games: list[str], rounds: int, seconds: float) -> 
             result for one in TABLES for result in attempt(f"playouts of {one.title}", measure_share, one, rounds, seconds)
         ]
     if "apply" in parts:
-        results["apply"] = [
-            result for name in games for result in attempt(f"states of {name}", measure_apply, name, rounds, seconds)
-        ]
+        results["apply"] = measure_applies(games, rounds, seconds)
     if "loading" in parts:
         paths = [*(GAMES / f"{name}.rules" for name in games), *shipped()]
         results["loading"] = [

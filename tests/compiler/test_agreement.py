@@ -236,3 +236,50 @@ def test_random_play_is_as_random_when_it_rolls_as_when_it_steps() -> None:
         wins["stepped"][stepped.winners] += 1
     for a, b in zip(wins["rolled"], wins["stepped"], strict=True):
         assert abs(a - b) < 110
+
+
+# ------------------------------------------------------------------------------------------------ what is worked out when asked for
+
+
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+@pytest.mark.parametrize("name", [*SMALL, *LARGE])
+def test_what_happened_is_the_same_whenever_somebody_asks(name: str, chance: Any) -> None:
+    """Asked at every step, only at the end, or backwards; and the step that is told leads to the same position."""
+    for seed in range(3):
+        early: list[Any] = []
+        random, state = Random(seed), load(name).start(seed=seed, chance=chance)
+        while not state.over and len(early) < 120:
+            early.append((state.events, state._fresh))
+            state = state.apply(random.choice(state.actions()))
+        late = random_states(load(name), seed, limit=len(early), chance=chance)
+        assert [(one.events, one._fresh) for one in reversed(late)] == early[::-1]
+        assert [one.to_json() for one in late] == [
+            one.to_json() for one in random_states(load(name), seed, limit=len(early), chance=chance)
+        ]
+
+
+@pytest.mark.parametrize("name", [*SMALL, *LARGE])
+def test_a_step_that_tells_and_one_that_does_not_lead_to_the_same_position(name: str) -> None:
+    game = load(name)
+    program = game.codec(game.players[0]).program
+    for state in random_states(game, 5, limit=150, chance="explicit"):
+        if state.over:
+            break
+        quiet, telling = state._position.copy(), state._position.copy()
+        telling.events = []
+        code = state._legal()[-1]
+        program.apply(quiet, code)
+        program.tell(telling, code)
+        telling.events = None
+        assert {name: getattr(quiet, name) for name in type(quiet).__slots__} == {  # type: ignore[attr-defined]
+            name: getattr(telling, name)
+            for name in type(telling).__slots__  # type: ignore[attr-defined]
+        }
+
+
+@pytest.mark.parametrize("name", [*SMALL, *LARGE])
+def test_legal_actions_are_listed_in_the_order_of_their_codes(name: str) -> None:
+    for state in random_states(load(name), 6, limit=200):
+        codes = [action.code for action in state.actions()]
+        assert codes == sorted(set(codes))
+        assert state.actions() is state.actions()

@@ -57,7 +57,10 @@ def same_work(game: Game, seed: int, decisions: int) -> list[int]:
             settle(session, by, played)
         assert (rolled.node, rolled.work_) == (stepped.node, stepped.work_)
         assert (counted.node, counted.work_) == (stepped.node, stepped.work_)
-        position = session.advance(position, random.choice(program.legal(position)), [])
+        code = random.choice(program.legal(position))
+        position = position.copy()
+        program.apply(position, code)
+        settle(session, program, position)
         found.append(position.work_)
     return found
 

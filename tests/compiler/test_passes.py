@@ -246,7 +246,7 @@ def printed(text: str, action: str, passes: tuple[Pass, ...]) -> str:
     options = {name: option.default for name, option in ruleset.options.items()}
     game: ir.Game = improved(lower_game(ruleset, 2, options).game, passes)
     if action == FLOW:
-        flow = Operations(game, looking(game), rolling=False, indent=0)
+        flow = Operations(game, looking(game), rolling=False, telling=True, indent=0)
         for block in game.blocks:
             flow.operations(block.operations)
         return "\n".join(flow.lines)

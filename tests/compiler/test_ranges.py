@@ -17,6 +17,7 @@ from boardrules.compiler.ir.ranges import NOTHING, Range, arithmetic, joined
 from boardrules.compiler.ir.typed import WIDEST, Many, Typed
 from boardrules.compiler.ir.walk import walk
 from boardrules.compiler.python.expressions import Expressions
+from boardrules.runtime import generated as generating
 from boardrules.runtime.program import Program
 from tests.compiler.playing import LARGE, SMALL
 from tests.compiler.test_readable import game_of
@@ -83,7 +84,7 @@ CONDITIONS = (ir.Logic, ir.Not)
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     watch = Watched()
-    write_value, write_source, around = Expressions.value, Expressions.iterable, compiling.base_namespace
+    write_value, write_source, around = Expressions.value, Expressions.iterable, generating._namespace
 
     def value(self: Expressions, node: ir.Expr) -> str:
         text = write_value(self, node)
@@ -102,7 +103,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
 
     monkeypatch.setattr(Expressions, "value", value)
     monkeypatch.setattr(Expressions, "iterable", iterable)
-    monkeypatch.setattr(compiling, "base_namespace", namespace)
+    monkeypatch.setattr(generating, "_namespace", namespace)
     return watch
 
 

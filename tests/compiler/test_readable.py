@@ -15,7 +15,9 @@ import pytest
 
 import boardrules
 from boardrules import Game
-from boardrules.compiler.compile import Generated, compile_program
+from boardrules.compiler import ir
+from boardrules.compiler.compile import compile_game, compile_program
+from boardrules.compiler.python.module import tables_of
 from boardrules.compiler.python.spelling import Spelling, module_names, node_name, word_of
 from boardrules.runtime.program import Program
 from tests.compiler.playing import LARGE, ROOT, SMALL
@@ -49,11 +51,11 @@ def functions_of(name: str) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-def generated(program: Program) -> Generated:
-    """Where a program keeps the module that was generated for it."""
-    found = program.write_source.__self__  # type: ignore[attr-defined]
-    assert isinstance(found, Generated)
-    return found
+@cache
+def lowered(name: str) -> ir.Game:
+    """The program of a game as the writers see it."""
+    game = game_of(name)
+    return compile_game(game.ruleset, game.players[0], {}).game
 
 
 # ------------------------------------------------------------------------------------------------ names
@@ -61,7 +63,7 @@ def generated(program: Program) -> Generated:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_has_functions_of_its_name(name: str) -> None:
-    program = generated(game_of(name).program()).game
+    program = lowered(name)
     for action in program.actions:
         if action.index != program.done:
             assert {f"legal_{action.label}", f"explain_{action.label}"} <= {*functions_of(name)}
@@ -70,7 +72,7 @@ def test_every_action_has_functions_of_its_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_point_where_play_waits_has_a_function_of_its_name(name: str) -> None:
-    program = generated(game_of(name).program()).game
+    program = lowered(name)
     names = [node_name(program, node.index) for node in program.nodes]
     assert len({*names}) == len(names)
     for node, spelled in zip(program.nodes[1:], names[1:], strict=True):
@@ -88,9 +90,8 @@ def test_the_tables_are_printed_as_play_has_them(name: str) -> None:
         for node in tree.body
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and not isinstance(node.value, ast.Call)
     }
-    made = generated(program)
-    assert {*made.game.tables} <= {*printed}
-    assert {table: made.namespace[table] for table in made.game.tables} == {table: printed[table] for table in made.game.tables}
+    tables = tables_of(lowered(name))
+    assert tables == {table: printed[table] for table in tables}
 
 
 def test_the_names_of_values_stand_beside_their_numbers() -> None:
@@ -112,7 +113,7 @@ def locals_of(function: ast.FunctionDef) -> set[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_variable_has_a_number_only_where_the_function_has_its_name_already(name: str) -> None:
-    others = module_names(generated(game_of(name).program()).game)
+    others = module_names(lowered(name))
     for function in functions_of(name).values():
         names = locals_of(function)
         for variable in names - others:

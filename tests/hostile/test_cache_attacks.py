@@ -10,6 +10,7 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,15 @@ import pytest
 
 import boardrules
 from boardrules import cache, pipeline
+from boardrules.compiler import compile
 from boardrules.syntax import lark_parser
 
 TEXT = """
 game pebbles "Pebbles" { players 2  seats left right }
+option big: flag = no "A big heap."
 shared { heap: 0..9 = 5 }
+setup { if big { heap = 9 } }
+invariant "the heap is small": heap <= 9
 turn { choose one of grab }
 action grab(n in 1..2) { require n <= heap  heap -= n  if heap == 0 { win me } }
 """
@@ -216,3 +221,78 @@ def test_a_full_disk_leaves_nothing_behind(
     monkeypatch.setattr(os, "replace", full)
     load()
     assert list(folder.iterdir()) == []
+
+
+# ------------------------------------------------------------------------------------------------ compiled games
+
+
+def story(game: boardrules.Game) -> list[object]:
+    """What can be had from a game: states, events, refusals, random games, the generated text."""
+    state = game.start(seed=3)
+    found: list[object] = [state.to_json(), state.explain("grab 2").reason, game.playouts(count=20, seed=1), game.program().source]
+    while not state.over:
+        state = state.apply(state.actions()[-1])
+        found += [state.to_json(), state.events, state.broken_invariants()]
+    return found
+
+
+def test_a_kept_program_is_not_compiled_again(load: Callable[[], boardrules.Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    first = story(load())
+
+    def refuse(*given: object, **more: object) -> None:
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr(compile, "compile_game", refuse)
+    assert story(load()) == first
+    with pytest.raises(AssertionError, match="compiled again"):
+        load().start(options={"big": True})  # which is another program
+
+
+def harmful(entry: Path, harmed: Path) -> bytes:
+    return pickle.dumps(Harm(harmed))
+
+
+def of_another_kind(entry: Path, harmed: Path) -> bytes:
+    return pickle.dumps({"steps": "def run(S, code): pass"})
+
+
+def cut_off(entry: Path, harmed: Path) -> bytes:
+    return entry.read_bytes().partition(b"\n")[2][:-20]
+
+
+def with_python_in_it(entry: Path, harmed: Path) -> bytes:
+    body = entry.read_bytes().partition(b"\n")[2]
+    if not entry.stem.endswith("steps"):
+        return body + f"\n__import__('os').mkdir({str(harmed)!r})\n".encode()
+    compiled = pickle.loads(body)
+    return pickle.dumps(replace(compiled, steps=f"{compiled.steps}\n__import__('os').mkdir({str(harmed)!r})\n"))
+
+
+def a_function(entry: Path, harmed: Path) -> bytes:
+    return b"cboardrules.runtime.gate\nrun_text\n(S'x = 1'\n}tR."
+
+
+@pytest.mark.parametrize(
+    "spoil", [harmful, of_another_kind, cut_off, with_python_in_it, a_function], ids=lambda spoil: spoil.__name__
+)
+def test_a_kept_program_is_data_and_passes_the_gate(
+    spoil: Callable[[Path, Path], bytes], load: Callable[[], boardrules.Game], folder: Path, tmp_path: Path
+) -> None:
+    """Even an entry that somebody wrote with the user's own rights runs nothing, and stops nothing."""
+    first = story(load())
+    entries = [*folder.glob("*.program")]
+    assert len(entries) == 4
+    for entry in entries:
+        body = spoil(entry, tmp_path / "harmed")
+        if entry.stem.endswith("steps") or spoil is with_python_in_it:
+            entry.write_bytes(cache._seal(entry.name, body) + b"\n" + body)
+    assert story(load()) == first
+    assert not (tmp_path / "harmed").exists()
+
+
+@pytest.mark.parametrize("spoil", [a_pipe, a_folder, a_device], ids=lambda spoil: spoil.__name__)
+def test_programs_of_others_are_not_read(spoil: Callable[[Path], None], load: Callable[[], boardrules.Game], folder: Path) -> None:
+    first = story(load())
+    for entry in folder.glob("*.program"):
+        spoil(entry)
+    assert story(load()) == first

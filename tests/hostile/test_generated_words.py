@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import boardrules
-from boardrules.compiler.python.run import UnsafeText, check_text, run_text
+from boardrules.runtime.gate import UnsafeText, check_text, run_text
 from boardrules.runtime.names import NameBook, remark, remarked, taken_names
 from tests.hostile import nasty
 
@@ -115,4 +115,4 @@ def test_generated_code_runs_in_one_place_only() -> None:
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("exec", "eval", "compile"):
                 found.add(module.relative_to(PACKAGE).as_posix())
-    assert found == {"compiler/python/run.py"}
+    assert found == {"runtime/gate.py"}

@@ -26,7 +26,7 @@ def build_library(game: Game, players: int, options: Mapping[str, Any] | None = 
 @cache
 def _built(game: Game, players: int, options: tuple[tuple[str, Any], ...]) -> Library:
     program = game.program(players, dict(options))
-    source, shape = program.write_native()
+    source, shape = program.native.write()
     library = Library(build(source, QUICK), shape)
     library.use_hooks(list(program.hooks.values()), program.new_position)
     return library

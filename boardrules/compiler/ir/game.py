@@ -322,6 +322,7 @@ class Game:
     places: tuple[tuple[str, Place], ...]  # rules and where they stand: what `at` is a number of
     counts: bool = True  # whether it counts how often its rules apply
     asks_much: bool = False  # whether anything but blocks counts its work
+    has_closed: bool = False  # whether anything is not open to everybody
     rounds_matter: bool = False  # whether something happens when a round begins or ends
     indexes: tuple[tuple[str, frozenset[int]], ...] = ()  # slots whose owners are kept by value, and the values asked for
 

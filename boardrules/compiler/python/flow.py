@@ -10,7 +10,9 @@ from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
+from boardrules.compiler.ir.order import lists_in_order
 from boardrules.compiler.python.folds import write_search
+from boardrules.compiler.python.legal import whole_index
 from boardrules.compiler.python.operations import Operations
 from boardrules.compiler.python.spelling import node_name, settled
 from boardrules.compiler.python.writer import Names
@@ -27,10 +29,12 @@ DEEPEST = 14
 
 
 class FlowWriter(Operations):
-    """Writes `run` (stepping) or `playout` (rolling)."""
+    """Writes `run` and `tell` (stepping) or `playout` (rolling)."""
 
-    def __init__(self, game: ir.Game, names: Names, *, rolling: bool, unread: frozenset[str] = frozenset()) -> None:
-        super().__init__(game, names, rolling=rolling, unread=unread)
+    def __init__(
+        self, game: ir.Game, names: Names, *, rolling: bool, telling: bool = False, unread: frozenset[str] = frozenset()
+    ) -> None:
+        super().__init__(game, names, rolling=rolling, telling=telling, unread=unread)
         self.targets = self._resolve()
         self.entries = self._entries()
         self.queue: list[int] = []
@@ -64,7 +68,7 @@ class FlowWriter(Operations):
 
     def _effective(self, block: ir.Block) -> bool:
         """Whether a block does anything in this manner."""
-        if not self.rolling:
+        if self.telling:
             return bool(block.operations)
         return any(
             not isinstance(operation, ir.Announce) and not (isinstance(operation, ir.SetScalar) and operation.name in self.unread)
@@ -164,7 +168,7 @@ class FlowWriter(Operations):
     def _short(self, number: int) -> bool:
         """Whether a block is so short that writing it again is better than looking for it."""
         block = self.game.blocks[number]
-        if not self.rolling or len(self.game.blocks) > FEW_BLOCKS:
+        if self.telling or len(self.game.blocks) > FEW_BLOCKS:
             return False
         return (
             isinstance(block.end, (ir.Jump, ir.Branch, ir.Return))
@@ -218,7 +222,13 @@ class FlowWriter(Operations):
         self.line("return")
 
     def decide(self, end: ir.Decide) -> None:
-        self.line(f"moves = legal_{node_name(self.game, end.node)}(S)")
+        ((action, _, _), *more) = end.entries
+        alone = not more and action != self.game.done and not end.charge and lists_in_order(self.game, end)
+        loop = whole_index(self, self.game.actions[action]) if alone else None
+        if loop is not None:
+            self.line(f"moves = {self.visited(loop)}.copy()")
+        else:
+            self.line(f"moves = legal_{self.game.actions[action].label if alone else node_name(self.game, end.node)}(S)")
         with self.indented("if moves:"):
             self._applied(self.rule_of(end.node))
             self.line(f"S.node = {end.node}")
@@ -240,7 +250,7 @@ class FlowWriter(Operations):
         self.roll(ir.RollDice(end.node, (), end.to, end.skip))
 
     def resume(self) -> list[int]:
-        """The head of `run`: where an answer leads. Answers with the blocks that are reached so."""
+        """The head of a step: where an answer leads. Answers with the blocks that are reached so."""
         reached: list[int] = []
         ends = [block.end for block in self.game.blocks if isinstance(block.end, (ir.Decide, ir.RollDice, ir.DrawCard))]
         ends.sort(key=lambda end: end.node)

@@ -7,6 +7,7 @@ from typing import Any
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.liveness import Liveness
+from boardrules.compiler.ir.order import lists_in_order
 from boardrules.compiler.ir.walk import counts_work, walk
 from boardrules.compiler.python.counting import count_line, write_given
 from boardrules.compiler.python.explain import claimed, write_allowed, write_explain
@@ -32,7 +33,8 @@ def looking(game: ir.Game) -> Names:
 
 
 class ModuleWriter:
-    """Writes one game. Playouts and claims are parts of their own, written when somebody asks for them."""
+    """Writes one game. What tells of a step, playouts and claims are parts of their own, written when somebody asks for
+    them."""
 
     def __init__(self, game: ir.Game) -> None:
         self.game = game
@@ -55,7 +57,12 @@ class ModuleWriter:
             *_next_seat(self.game),
         ]
         position = [*write_position(self.game, self.frames), "", "", *self._kept_sets()]
-        return _text([head, position, self._functions(), self._rows(), self._actions(), self._nodes(), self._run(), self._count()])
+        steps = self._stepping("run", "START", telling=False)
+        return _text([head, position, self._functions(), self._rows(), self._actions(), self._nodes(), steps, self._count()])
+
+    def write_telling(self) -> str:
+        """The same steps, with the events of all that happens."""
+        return _text([self._stepping("tell", "TELL_START", telling=True)])
 
     def write_tables(self) -> str:
         """The fixed tables, and what is kept where. Play has them as they are; this is for people who read the module."""
@@ -177,6 +184,8 @@ class ModuleWriter:
             lines += [f"    if {test}:", f"        moves.append({self.game.actions[self.game.done].base})"]
             if node.done is not None and self.game.counts and node.rule >= 0:
                 lines += ["    elif moves:", f"        {count_line(node.rule, REFUSED)}"]
+        if not lists_in_order(self.game, end):
+            lines.append("    moves.sort()")
         return [*before, *lines, "    return moves", "", ""]
 
     def _outcomes_roll(self, end: ir.RollDice) -> list[str]:
@@ -195,17 +204,20 @@ class ModuleWriter:
 
     # -------------------------------------------------------------------------------------------- the flow
 
-    def _run(self) -> list[str]:
-        writer = FlowWriter(self.game, self.stepping, rolling=False)
+    def _stepping(self, name: str, start: str, *, telling: bool) -> list[str]:
+        """A function that carries out a code, or goes on at a block, until play waits."""
+        names = Names(self.taken, self.stepping.kept, frozenset(), local_slots=not telling)
+        writer = FlowWriter(self.game, names, rolling=False, telling=telling)
         writer.settle(self.liveness, [0], frozenset())
         writer.line("S.moves = None")
-        with writer.indented("if pc < 0:"):
+        with writer.indented("if pc == -1:"):
             writer.line("node = S.node")
             reached = writer.resume()
             if not reached:
                 writer.line("pass")
         writer.loop([0, *reached])
-        return [f"START = {writer.targets[0]}", "", "", "def run(S, pc, code=0):", *writer.lines]
+        slots = [f"    {slot} = S.{slot}" for slot in sorted(names.local_named)]
+        return [f"{start} = {writer.targets[0]}", "", "", f"def {name}(S, code, pc=-1):", *slots, *writer.lines]
 
     def _playout(self) -> list[str]:
         if len(self.game.nodes) == 1:  # the game is over before anybody decides anything
@@ -332,7 +344,7 @@ class ModuleWriter:
         return lines[:-2]
 
     def _example(self, example: ir.Example) -> list[str]:
-        out = Operations(self.game, self.stepping, rolling=False)
+        out = Operations(self.game, self.stepping, rolling=False, telling=True)
         out.line("S.moves = None")
         out.line("S.work_ = 0")
         out.charge(example.charge, example.at)

@@ -1,5 +1,5 @@
-"""Operations as Python statements. When stepping, stores go through the runtime, which keeps events; when rolling, they
-are written out."""
+"""Operations as Python statements. Where events are told, stores go through the runtime, which keeps them; elsewhere they are
+written out."""
 
 from __future__ import annotations
 
@@ -23,12 +23,23 @@ class Operations(Expressions):
     """Writes operations."""
 
     def __init__(
-        self, game: ir.Game, names: Names, *, rolling: bool, unread: frozenset[str] = frozenset(), indent: int = 1
+        self,
+        game: ir.Game,
+        names: Names,
+        *,
+        rolling: bool,
+        telling: bool = False,
+        unread: frozenset[str] = frozenset(),
+        indent: int = 1,
     ) -> None:
+        """`telling`: every event is kept, if the position asks for it. Else those of cards alone, and only in a game with something
+        closed, where who knows what follows from them; a playout keeps none."""
         super().__init__(game, names, indent)
         self.indexes = dict(game.indexes)
         self.planes = {plane.board: plane for plane in game.planes}
         self.rolling = rolling
+        self.telling = telling
+        self.tells_of_cards = telling or (game.has_closed and not rolling)
         self.unread = unread  # scalars that nobody reads in a playout
 
     def operations(self, operations: tuple[ir.Operation, ...]) -> None:
@@ -114,7 +125,7 @@ class Operations(Expressions):
         self.line(remarked(text, *self.said(rule)))
 
     def _event(self, text: str) -> None:
-        if not self.rolling:
+        if self.telling:
             self.line("if S.events is not None:")
             self.line(f"    S.events.append({text})")
 
@@ -145,10 +156,8 @@ class Operations(Expressions):
         if store.low is not None and store.high is not None and not _is_within(store):
             value = self._bounded(store, value, owner)
         if slot.shape == "scalar":
-            if self.rolling:
-                self.line(f"{self.names.set_scalar(slot.name)} = {value}")
-            else:
-                self._said_line(f"put_scalar(S, {slot.name!r}, {slot.number}, {value}, {store.rule})", store.rule)
+            told = f"put_scalar(S, {slot.name!r}, {slot.number}, {value}, {store.rule})"
+            self._said_line(told if self.telling else f"{self.names.set_scalar(slot.name)} = {value}", store.rule)
         elif slot.shape == "sparse":
             values = self.names.slot(slot.name)
             self.line(f"put_sparse(S, {values}, {slot.number}, {owner}, {value}, {store.rule}, {slot.default})")
@@ -156,15 +165,15 @@ class Operations(Expressions):
         elif slot.name in self.indexes:
             somebody = isinstance(store.value, ir.Scalar) and store.value.name in ("me", "active")
             self._store_indexed(slot, owner, value, store.rule, never_none=somebody)
-        elif self.rolling:
-            self.line(f"{self.names.slot(slot.name)}[{owner}] = {value}")
         else:
-            self._said_line(f"put(S, {self.names.slot(slot.name)}, {slot.number}, {owner}, {value}, {store.rule})", store.rule)
+            values = self.names.slot(slot.name)
+            told = f"put(S, {values}, {slot.number}, {owner}, {value}, {store.rule})"
+            self._said_line(told if self.telling else f"{values}[{owner}] = {value}", store.rule)
 
     def _bounded(self, store: ir.Store, value: str, owner: str) -> str:
         name = self.temporary("value")
         self.line(f"{name} = {value}")
-        if store.capped or self.rolling:
+        if store.capped or not self.telling:
             self.line(f"if {NO_NUMBER} < {name} < {store.low}:" if store.optional else f"if {name} < {store.low}:")
             self.line(f"    {name} = {store.low}")
             self.line(f"elif {name} > {store.high}:")
@@ -176,7 +185,7 @@ class Operations(Expressions):
 
     def _store_indexed(self, slot: ir.Slot, owner: str, value: str, rule: int, *, never_none: bool) -> None:
         values, index = (self.names.slot(slot.name + end) for end in ("", "_index"))
-        if not self.rolling:
+        if self.telling:
             self._said_line(f"put_indexed(S, {values}, {index}, {slot.number}, {owner}, {value}, {rule})", rule)
             return
         before = self.temporary("before")
@@ -186,14 +195,15 @@ class Operations(Expressions):
             self.line(f"{after} = {value}")
             value = after
         with self.indented(f"if {before} != {value}:"):
-            self.line(f"{values}[{owner}] = {value}")
+            self._said_line(f"{values}[{owner}] = {value}", rule)
             self._if_indexed(slot, before, lambda name: self._leave(index, owner, name))
             self._if_indexed(slot, value, lambda name: self._join(index, owner, name), never_none=never_none)
 
     def _if_indexed(self, slot: ir.Slot, value: str, write: Callable[[str], None], *, never_none: bool = False) -> None:
-        """Writes what keeps the index, for those values that somebody looks up."""
-        wanted = self.indexes[slot.name] - ({NONE} if never_none else set())
+        """Writes what keeps the index; a playout keeps it for those values alone that somebody looks up."""
         size = slot.size
+        kept = self.indexes[slot.name] if self.rolling else {NONE, *range(size)}
+        wanted = kept - ({NONE} if never_none else set())
         place = str(int(value) + 1) if value.lstrip("-").isdigit() else f"{value} + 1"
         if value.lstrip("-").isdigit():
             if int(value) in wanted:
@@ -219,7 +229,7 @@ class Operations(Expressions):
 
     def _cards(self, operation: ir.MoveCard | ir.TakeDrawn | ir.LayTile) -> None:
         match operation:
-            case ir.MoveCard() if self.rolling and write_move(self, operation):
+            case ir.MoveCard() if not self.tells_of_cards and write_move(self, operation):
                 pass
             case ir.MoveCard(card=None):
                 owners = self.together(operation.source_owner, operation.target_owner)
@@ -240,7 +250,7 @@ class Operations(Expressions):
                 )
             case ir.TakeDrawn():
                 self._applied(operation.rule)
-                if self.rolling and write_take(self, operation):
+                if not self.tells_of_cards and write_take(self, operation):
                     return
                 texts = self.together(operation.source_owner, operation.target_owner, operation.card)
                 target = "None" if operation.target < 0 else f"SLOTS[{operation.target}]"

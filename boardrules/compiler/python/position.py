@@ -6,6 +6,9 @@ from boardrules.compiler import ir
 from boardrules.runtime.counting import KINDS
 from boardrules.runtime.domains import NONE
 
+FEW = 8
+"""Values up to which the lists of an index are copied one by one."""
+
 
 def write_position(game: ir.Game, frames: list[ir.Variable]) -> list[str]:
     """The class, `new_position` and `rebuild`."""
@@ -57,7 +60,11 @@ def _copy(slot: ir.Slot, indexed: bool) -> list[str]:
         return [f"new.{name} = self.{name}"]
     lines = [f"new.{name} = self.{name}.copy()"]
     if indexed:
-        lines.append(f"new.{name}_index = [owners.copy() for owners in self.{name}_index]")
+        if slot.size < FEW:
+            lists = ", ".join(f"list_{value}" for value in range(slot.size + 1))
+            lines += [f"{lists} = self.{name}_index", f"new.{name}_index = [{lists.replace(',', '.copy(),')}.copy()]"]
+        else:
+            lines.append(f"new.{name}_index = [owners.copy() for owners in self.{name}_index]")
     if slot.ordered:
         lines += [f"new.{name}_{part} = self.{name}_{part}.copy()" for part in ("over", "under")]
     return lines

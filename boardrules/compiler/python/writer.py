@@ -39,6 +39,7 @@ class Names:
         self.local_slots = local_slots
         self.looked_at = looked_at
         self.work = work  # where the steps of work are counted
+        self.local_named: set[str] = set()  # slots that are local variables, as far as they have been named
 
     def scalar(self, name: str) -> str:
         return name if name in self.local_scalars else f"S.{name}"
@@ -48,7 +49,10 @@ class Names:
         return f"{name} = S.{name}" if name in self.local_scalars & self.looked_at else self.scalar(name)
 
     def slot(self, name: str) -> str:
-        return name if self.local_slots else f"S.{name}"
+        if not self.local_slots:
+            return f"S.{name}"
+        self.local_named.add(name)
+        return name
 
 
 class Lines:
