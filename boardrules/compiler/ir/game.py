@@ -322,7 +322,6 @@ class Game:
     places: tuple[tuple[str, Place], ...]  # rules and where they stand: what `at` is a number of
     counts: bool = True  # whether it counts how often its rules apply
     asks_much: bool = False  # whether anything but blocks counts its work
-    has_closed: bool = False  # whether anything is not open to everybody
     rounds_matter: bool = False  # whether something happens when a round begins or ends
     indexes: tuple[tuple[str, frozenset[int]], ...] = ()  # slots whose owners are kept by value, and the values asked for
 
@@ -332,6 +331,11 @@ class Game:
     def __post_init__(self) -> None:
         if not isinstance(self.tables, Tables):
             object.__setattr__(self, "tables", Tables(self.tables))
+
+    @property
+    def has_closed(self) -> bool:
+        """Whether anything is not open to everybody."""
+        return any(slot.visibility != "open" for slot in self.slots)
 
     @property
     def returns(self) -> dict[str, tuple[int, ...]]:

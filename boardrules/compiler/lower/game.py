@@ -80,7 +80,6 @@ def lower_game(ruleset: Ruleset, players: int, options: Mapping[str, Value], lim
         secrecy=context.secrecy,
         limits=limits,
         places=tuple(context.places),
-        has_closed=any(slot.visibility != "open" for slot in context.layout.slots),
         rounds_matter=any(trigger.moment.startswith("round") for trigger in ruleset.moment_triggers),
     )
     return Lowered(game, context)
