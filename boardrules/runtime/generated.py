@@ -99,7 +99,7 @@ class Generated:
     def __init__(self, ruleset: Ruleset, compiled: Compiled, hooks: Hooks, write: Callable[[str], str]) -> None:
         self.compiled = compiled
         self.texts: dict[str, str] = {}  # the parts that have been made
-        self.namespace = _namespace(ruleset, compiled, hooks)
+        self.namespace = base_namespace(ruleset, compiled, hooks)
         self._write = write
         self._making = RLock()
         self._files: list[str] = []
@@ -190,7 +190,7 @@ def _forget_lines(files: list[str]) -> None:
         linecache.cache.pop(file, None)
 
 
-def _namespace(ruleset: Ruleset, compiled: Compiled, hooks: Hooks) -> dict[str, Any]:
+def base_namespace(ruleset: Ruleset, compiled: Compiled, hooks: Hooks) -> dict[str, Any]:
     """What generated code finds around it: the runtime, the fixed tables, the hooks."""
     given = {**vars(support), **vars(cards), **vars(planes)}
     namespace: dict[str, Any] = {name: value for name, value in given.items() if not name.startswith("__")}

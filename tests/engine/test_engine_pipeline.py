@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pickle
 import subprocess
 import sys
@@ -141,7 +142,7 @@ def test_checked_rules_are_kept(tmp_path: Path, own_cache: Path, monkeypatch: py
         assert len(checks) == 1
     path.write_text(TEXT.replace("= 5", "= 6"), encoding="utf-8")
     assert boardrules.load(path).start(seed=1).view(None)["fields"] == {"heap": 6}
-    assert len(list(own_cache.iterdir())) == 2
+    assert len(list(own_cache.glob("*.json"))) == 2
 
 
 def test_keeping_never_stands_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,6 +163,17 @@ def test_importing_is_quick() -> None:
     """Heavy libraries are not touched before a game is loaded, and lark not by a game that comes from the cache."""
     code = "import sys, boardrules; print(sorted({'lark', 'pydantic', 'networkx'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+
+
+def test_a_game_that_has_been_played_before_starts_without_checker_and_compiler(tmp_path: Path) -> None:
+    code = (
+        "import sys, boardrules; state = boardrules.load('cap-horn').start(seed=1); state.apply(state.actions()[0]); "
+        "print([name for name in ('lark', 'networkx', 'boardrules.compiler', 'boardrules.analysis') if name in sys.modules])"
+    )
+    environment = {**os.environ, "BOARDRULES_CACHE": str(tmp_path)}
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout.strip() == "[]"
 
 
 def test_every_public_name_is_there() -> None:
