@@ -127,7 +127,7 @@ class Generated:
         for part in PARTS:
             self.part(part)
         head, rest = self.texts[STEPS].split("\n", 1)
-        return "\n\n".join([f"{head}\n{self._write(TABLES)}\n{rest}", *(self.texts[part] for part in PARTS[1:])])
+        return "\n\n".join([f"{head}\n{self._write(TABLES)}{rest}", *(self.texts[part] for part in PARTS[1:])])
 
     def tell(self, position: Position, code: int) -> None:
         self.part(TELLING)["tell"](position, code)

@@ -84,7 +84,7 @@ CONDITIONS = (ir.Logic, ir.Not)
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     watch = Watched()
-    write_value, write_source, around = Expressions.value, Expressions.iterable, generating._namespace
+    write_value, write_source, around = Expressions.value, Expressions.iterable, generating.base_namespace
 
     def value(self: Expressions, node: ir.Expr) -> str:
         text = write_value(self, node)
@@ -103,7 +103,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
 
     monkeypatch.setattr(Expressions, "value", value)
     monkeypatch.setattr(Expressions, "iterable", iterable)
-    monkeypatch.setattr(generating, "_namespace", namespace)
+    monkeypatch.setattr(generating, "base_namespace", namespace)
     return watch
 
 

@@ -281,7 +281,7 @@ def test_a_kept_program_is_data_and_passes_the_gate(
     """Even an entry that somebody wrote with the user's own rights runs nothing, and stops nothing."""
     first = story(load())
     entries = [*folder.glob("*.program")]
-    assert len(entries) == 4
+    assert len(entries) == 5
     for entry in entries:
         body = spoil(entry, tmp_path / "harmed")
         if entry.stem.endswith("steps") or spoil is with_python_in_it:

@@ -76,7 +76,7 @@ class ModuleWriter:
                 lines += [f"{name} = (", *(f"    {row}," for row in table), ")"]
             else:
                 lines.append(f"{name} = {table}")
-        return "\n".join(lines)
+        return "\n".join([*lines, ""])
 
     def write_playout(self) -> str:
         """Whole random games."""
