@@ -12,6 +12,7 @@ from boardrules.analysis.context import Context
 from boardrules.analysis.examples import read_example
 from boardrules.analysis.expressions.constants import expect_fixed
 from boardrules.analysis.lint.endless import warn_of_endless_play
+from boardrules.analysis.lint.evaluation import warn_of_evaluation
 from boardrules.analysis.lint.unused import warn_of_unused
 from boardrules.analysis.make import make
 from boardrules.analysis.scope import Scope
@@ -95,6 +96,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         check_visibility(context, ruleset)
         warn_of_endless_play(context, ruleset, turns[0].span)
         warn_of_unused(context, merged.name.span.file)
+        warn_of_evaluation(context, merged.name.span.file)
         warn_of_styles(context, ruleset, _of(nodes, tree.Style))
     return ruleset
 

@@ -1,8 +1,8 @@
 """How good a state is for each player, as a chance to win.
 
-A game may declare `hook evaluate(p: Player): low..high`; then that is asked. A lead of a twentieth of the declared range makes a
-player about e times as likely to win as the one behind. Without the hook random play to the end has to tell, and where that does
-not end in reasonable time, the numbers of the players that the count mentions.
+A game may say it itself: `define evaluate(p: Player): low..high = …`, or a hook of that form; then that is asked. A lead of a
+twentieth of the declared range makes a player about e times as likely to win as the one behind. Without it random play to the end
+has to tell, and where that does not end in reasonable time, the numbers of the players that the count mentions.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from boardrules.bots.scoring import scored_fields
+from boardrules.ruleset.evaluation import EVALUATION, FORM, can_be_asked, evaluation_of
+from boardrules.ruleset.model import DefineModel, HookModel
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
     from boardrules.engine.outcome import Outcome
     from boardrules.engine.state import State
-    from boardrules.ruleset.model import HookModel
-
-HOOK = "evaluate"
 
 LEADS = 20
-"""How many leads, each of which makes victory e times as likely, fit into the range of the hook."""
+"""How many leads, each of which makes victory e times as likely, fit into the declared range."""
 
 LONGEST = 400
 """After so many random decisions a game is cut off and judged as it stands."""
@@ -45,29 +44,30 @@ class Evaluation(ABC):
 
 def make_evaluation(game: Game) -> Evaluation:
     """The evaluation that a game declares, or the generic one. ValueError when the declared one cannot be used."""
-    hook = game.ruleset.hooks.get(HOOK)
-    return RolloutEvaluation(game) if hook is None else HookEvaluation(game, hook)
+    declared = evaluation_of(game.ruleset)
+    return RolloutEvaluation(game) if declared is None else DeclaredEvaluation(game, declared)
 
 
-class HookEvaluation(Evaluation):
-    """Asks the hook of the game for every player."""
+class DeclaredEvaluation(Evaluation):
+    """Asks the definition or hook of the game for every player."""
 
     is_static = True
 
-    def __init__(self, game: Game, hook: HookModel) -> None:
-        kinds = [type_.kind for _, type_ in hook.parameters]
-        if kinds != ["player"] or hook.type.kind != "number" or hook.type.optional or hook.type.low >= hook.type.high:
+    def __init__(self, game: Game, declared: DefineModel | HookModel) -> None:
+        type_ = declared.type
+        if not can_be_asked([type_ for _, type_ in declared.parameters], type_):
+            what, rest = ("define", "= …") if isinstance(declared, DefineModel) else ("hook", f'from "{declared.python}"')
             raise ValueError(
-                f"{game.title}: bots call the hook {HOOK} with a player for a number; declare it as "
-                f'hook {HOOK}(p: Player): -1000..1000 from "{hook.python}"'
+                f"{game.title}: bots call the {what} {EVALUATION} with a player for a number; declare it as {what} {FORM} {rest}"
             )
-        self._lead = (hook.type.high - hook.type.low) / LEADS
+        self.lead = (type_.high - type_.low) / LEADS
+        """By how much a player has to be ahead to be e times as likely to win."""
 
     def shares(self, state: State, seed: int) -> list[float]:
         outcome = state.outcome
         if outcome is not None:
             return outcome_shares(outcome, len(state.seats))
-        return _softmax([state.ask(HOOK, seat) / self._lead for seat in state.seats])
+        return _softmax([state.ask(EVALUATION, seat) / self.lead for seat in state.seats])
 
 
 class RolloutEvaluation(Evaluation):

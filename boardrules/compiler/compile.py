@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardrules.compiler import ir
+from boardrules.compiler.ir.walk import counts_work
 from boardrules.compiler.lower.game import Lowered, lower_game
 from boardrules.compiler.passes import COUNTING_PASSES, PASSES, improved
 from boardrules.compiler.passes.kept import SurelySet, make_frames, set_at_nodes
@@ -59,7 +60,7 @@ class Compilation:
         """What tells that C from any other."""
         game = self.game
         tables = {name: [*table.items()] if isinstance(table, dict) else table for name, table in self.compiled.tables.items()}
-        made = json.dumps([self.compiled.steps, tables, game.counts, game.limits.steps, version_stamp("compiler")])
+        made = json.dumps([self.compiled.steps, game.evaluation, tables, game.counts, game.limits.steps, version_stamp("compiler")])
         return hashlib.sha256(made.encode("utf-8", "surrogatepass")).hexdigest()[:40]
 
 
@@ -125,6 +126,8 @@ def _compiled(lowered: Lowered, game: ir.Game, writer: ModuleWriter, options: Ma
         counts=game.counts,
         uncounted=writer.uncounted,
         asks_much=game.asks_much,
+        evaluation=game.evaluation,
+        evaluation_counts=bool(game.evaluation) and counts_work(game.functions),
         secrecy=game.secrecy,
         steps=steps,
         digest=hashlib.sha256(steps.encode("utf-8", "replace")).hexdigest()[:16],

@@ -119,3 +119,10 @@ NEVER_ENDS = warning(
     _COINS + "turn { draw 1 from purse to active.hand }",
     _COINS + "turn { if size(purse) == 0 { end game } draw 1 from purse to active.hand }",
 )
+NO_EVALUATION = warning(
+    "BR917",
+    "An evaluation that bots cannot ask",
+    "The definition or hook `evaluate` tells bots how well a player stands: it takes a player and gives a number of a range.",
+    _POINTS + "define evaluate: 0..9 = red.points\nturn { active.points = 1 end game }",
+    _POINTS + "define evaluate(p: Player): 0..9 = p.points\nturn { active.points = 1 end game }",
+)

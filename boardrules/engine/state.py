@@ -18,6 +18,7 @@ from boardrules.engine.notation import read_action
 from boardrules.engine.outcome import Outcome, make_outcome
 from boardrules.engine.playouts import play_out
 from boardrules.engine.session import LONGEST_GAME, Session
+from boardrules.ruleset.evaluation import EVALUATION
 from boardrules.runtime.domains import NONE
 from boardrules.runtime.events import Decided, RawEvent, Stopped
 from boardrules.runtime.program import OVER, Position
@@ -332,16 +333,28 @@ class State:
         return State(session, position, [], 0, Knowledge.of_nobody(session.codec) if self._knowledge is not None else None)
 
     def ask(self, hook: str, *arguments: Any) -> Any:
-        """What a hook of the rules file says of this state: `state.ask("evaluate", "red")`; names go in and names come out.
+        """What a hook of the rules file, or its evaluation, says of this state: `state.ask("evaluate", "red")`; names go in and
+        names come out.
 
-        The hook sees the whole state. To ask without knowing more than a player does, ask `state.imagine(player, seed)`.
+        It sees the whole state. To ask without knowing more than a player does, ask `state.imagine(player, seed)`.
         """
-        hooks = self._session.program.hooks
-        name = plain_text(hook)
+        program = self._session.program
+        hooks, name = program.hooks, plain_text(hook)
+        if name == EVALUATION and program.evaluate is not None:
+            return program.evaluate(self._position, self._seat(arguments))
         if name is None or name not in hooks:
             known = listed(hooks) or "it has none"
             raise ValueError(one_line(f"{self.game.title} has no hook {shown(hook)} (hooks: {known})"))
         return hooks[name].ask(self._position, arguments)
+
+    def _seat(self, arguments: tuple[Any, ...]) -> int:
+        """The number of the player whose seat was named."""
+        if len(arguments) != 1:
+            raise ValueError(f"{EVALUATION} takes 1 arguments (a player), not {len(arguments)}")
+        seat = plain_text(arguments[0])
+        if seat not in self.seats:
+            raise ValueError(one_line(f"{EVALUATION}: {shown(arguments[0])} is no player (seats: {listed(self.seats)})"))
+        return self.seats.index(seat)
 
     def broken_invariants(self) -> tuple[str, ...]:
         """The invariants of the game that do not hold here: texts of faults in the rules. Empty in a sound game."""

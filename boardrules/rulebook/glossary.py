@@ -15,6 +15,7 @@ from boardrules.rulebook.sources import comment_on
 from boardrules.rulebook.words.english import listed, plural, sentence
 from boardrules.rulebook.words.values import PREPOSITIONS
 from boardrules.ruleset.base import Place
+from boardrules.ruleset.evaluation import only_for_bots
 from boardrules.ruleset.model import FieldModel, ZoneModel
 
 _COMMON = 3
@@ -83,10 +84,15 @@ def _owned(book: Book) -> Iterator[Entry]:
 
 
 def _definitions(book: Book) -> Iterator[Entry]:
+    apart = only_for_bots(book.ruleset)
     for definition in book.ruleset.defines.values():
+        if definition.name in apart:
+            continue
         word = _open_ended(book.naming.name(definition.name))
         yield Entry(word, f"define {definition.name}", "worked out", "", definition.place)
     for table in book.ruleset.tables.values():
+        if table.name in apart:
+            continue
         yield Entry(_open_ended(book.naming.name(table.name)), f"table {table.name}", "a table", "", table.place)
 
 

@@ -58,6 +58,8 @@ class Compiled:
     counts: bool  # whether it counts how often its rules apply
     uncounted: frozenset[str]  # numbers of the machine that a playout does not keep, because no rule looks at them
     asks_much: bool  # whether questions about a position count their work
+    evaluation: str  # the function that bots ask how well a player stands, "" where there is none
+    evaluation_counts: bool  # whether it counts its work
     secrecy: Secrecy
     steps: str  # the text of the first part
     digest: str  # tells it from what another version of the compiler makes of the same rules

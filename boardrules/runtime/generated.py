@@ -65,6 +65,7 @@ def make_program(
         explain=generated.explain,
         score=lambda position: namespace["score"](asked(position)),
         broken=generated.broken,
+        evaluate=generated.evaluate if compiled.evaluation else None,
         playout=generated.playout,
         perft=_perft(legal_codes, run),
         rebuild=namespace["rebuild"],
@@ -86,6 +87,7 @@ def _silenced(program: Program, size: int) -> Program:
         explain=quiet(program.explain, size),
         score=quiet(program.score, size),
         broken=quiet(program.broken, size),
+        evaluate=program.evaluate and quiet(program.evaluate, size),
         given=quiet_change(program.given, size),
         tell_start=quiet_change(program.tell_start, size),
         tell=quiet_change(program.tell, size),
@@ -156,6 +158,14 @@ class Generated:
         """An invariant, or a line of an example."""
         claim: Callable[..., Any] = self.part(CLAIMS)[name]
         return claim
+
+    def evaluate(self, position: Position, player: int) -> int:
+        """How well a player stands, by the definition for bots. It counts its own work in a copy, as others may ask too."""
+        if self.compiled.evaluation_counts:
+            position = position.copy()
+            position.work_ = 0
+        worth: int = self.namespace[self.compiled.evaluation](position, player)
+        return worth
 
     def broken(self, position: Position) -> list[int]:
         """The invariants that do not hold. To ask for all of them is one question, however many there are."""

@@ -135,6 +135,7 @@ class Library:
             ("br_rebuild", ctypes.c_int, [play, position]),
             ("br_legal", ctypes.c_int, [play, position]),
             ("br_apply", ctypes.c_int, [play, position, number, ctypes.c_int]),
+            ("br_evaluate", number, [play, position, number]),
             ("br_playout", number, [play, position, number]),
             ("br_playouts", number, [play, position, position, number, number, ctypes.POINTER(number)]),
             ("br_perft", number, [play, position, ctypes.c_int]),
@@ -232,6 +233,11 @@ class Library:
         self._checked(play, self._library.br_playouts(play, struct, self.Struct(), count, limit, counts))
         self._give_random(play, random)
         return list(counts)
+
+    def evaluate(self, struct: Any, player: int) -> int:
+        """How well a player stands."""
+        play = self.play()
+        return self._checked(play, self._library.br_evaluate(play, struct, player))
 
     def perft(self, struct: Any, depth: int) -> int:
         play = self.play()

@@ -136,6 +136,7 @@ class Program:
     explain: Callable[[Position, int, tuple[int, ...]], list[Check]]  # action index, arguments
     score: Callable[[Position], list[list[int]]]  # [category][player], tiebreaks after the categories
     broken: Callable[[Position], list[int]]  # the invariants that do not hold
+    evaluate: Callable[[Position, int], int] | None  # how well a player stands, where the rules say so for bots
     playout: Callable[..., int]  # (position, random, limit=…): random play in place, without events; the number of decisions made
     perft: Callable[[Position, int], int]  # number of action sequences of a length
     rebuild: Callable[[Position], None]  # makes derived indexes anew after the slots were filled from JSON

@@ -13,7 +13,7 @@ import pytest
 import boardrules
 from boardrules import Game, State
 from boardrules.bots import make_bot
-from boardrules.bots.evaluation import HookEvaluation, RolloutEvaluation, make_evaluation, outcome_shares
+from boardrules.bots.evaluation import DeclaredEvaluation, RolloutEvaluation, make_evaluation, outcome_shares
 from boardrules.bots.scoring import scored_fields
 from boardrules.engine.examples import example_state
 from boardrules.engine.outcome import Outcome
@@ -56,7 +56,7 @@ def test_evaluations_rest_on_what_the_player_knows(name: str, players: int) -> N
 @pytest.mark.parametrize("name", boardrules.games())
 def test_every_shipped_game_has_an_evaluation(name: str) -> None:
     evaluation = make_evaluation(game_of(name))
-    assert isinstance(evaluation, HookEvaluation)
+    assert isinstance(evaluation, DeclaredEvaluation)
     state = game_of(name).start(seed=1)
     shares = evaluation.shares(state, 0)
     assert sum(shares) == pytest.approx(1)

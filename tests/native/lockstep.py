@@ -31,6 +31,10 @@ def play_both(program: Program, library: Library, seed: int, limit: int) -> int:
     for step in range(limit):
         library.given(struct, seen)
         assert told(program, seen) == told(program, position)
+        if program.evaluate is not None:
+            seats = range(program.players)
+            assert [library.evaluate(struct, seat) for seat in seats] == [program.evaluate(position, seat) for seat in seats]
+            assert struct.work == position.work_
         if not position.node:
             return step
         if program.nodes[position.node].kind == "decision":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardrules.analysis.context import Context
 from boardrules.analysis.report import did_you_mean
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.evaluation import EVALUATION
 from boardrules.source import Span
 
 
@@ -16,7 +17,7 @@ def warn_of_unused(context: Context, file: str) -> None:
         return span.file == file and (what, name) not in world.used
 
     for function in world.functions.values():
-        if unused(function.of, function.name, function.span):
+        if function.name != EVALUATION and unused(function.of, function.name, function.span):
             report.add(codes.UNUSED, f"nothing uses the {function.of} `{function.name}`", function.span)
     for procedure in world.procedures.values():
         if unused("procedure", procedure.name, procedure.node.name.span):

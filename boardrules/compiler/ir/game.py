@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from boardrules.compiler.ir.expressions import Expr, Loop
+from boardrules.compiler.ir.expressions import Call, Expr, Loop, SourceCall
 from boardrules.compiler.ir.operations import Block, Enumeration, Function, Operation, Rows, SetList, SetLocal
+from boardrules.compiler.ir.walk import walk
 from boardrules.limits import Limits
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.model import Visibility
@@ -327,6 +328,7 @@ class Game:
 
     kept_sets: tuple[KeptSet, ...] = ()
     rows: tuple[Rows, ...] = ()
+    evaluation: str = ""  # the function that bots ask how well a player stands; "" where there is none
 
     def __post_init__(self) -> None:
         if not isinstance(self.tables, Tables):
@@ -338,6 +340,26 @@ class Game:
         return any(slot.visibility != "open" for slot in self.slots)
 
     @property
+    def of_evaluation(self) -> frozenset[str]:
+        """The functions that only the evaluation calls, itself included: play never does."""
+        if not self.evaluation:
+            return frozenset()
+        functions = {function.name: function for function in self.functions}
+        parts = [self.actions, self.nodes, self.blocks, self.score, self.invariants, self.examples, self.kept_sets, self.rows]
+        return frozenset(functions) - _called(functions, [part for part in parts if part])
+
+    @property
     def returns(self) -> dict[str, tuple[int, ...]]:
         """The variables that hold a way back, and where they can lead."""
         return {routine.way_back: routine.returns for routine in self.routines}
+
+
+def _called(functions: Mapping[str, Function], roots: list[object]) -> set[str]:
+    """The functions that some parts of a game call, also those that are called by what they call."""
+    found: set[str] = set()
+    while roots:
+        for node in walk(roots.pop()):
+            if isinstance(node, (Call, SourceCall)) and node.function in functions and node.function not in found:
+                found.add(node.function)
+                roots.append(functions[node.function])
+    return found

@@ -59,6 +59,8 @@ class Typed:
         nodes = [*walk(self.game)]
         for turn in range(ROUNDS + 1):
             before = dict(self.variables)
+            if self.game.evaluation:
+                self._bind(self._functions[self.game.evaluation].parameters[0], Range(0, self.game.players - 1))
             self._bind("member_", Range(0, max((kept.size for kept in self.game.kept_sets), default=0) - 1))
             for node in nodes:
                 self._look_at(node)

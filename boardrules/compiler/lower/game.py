@@ -14,6 +14,7 @@ from boardrules.compiler.lower.lowering import Lowering
 from boardrules.compiler.lower.values import adapt
 from boardrules.limits import USUAL, Limits
 from boardrules.ruleset.base import Place
+from boardrules.ruleset.evaluation import EVALUATION, declared_evaluation
 from boardrules.ruleset.expressions import Expression
 from boardrules.ruleset.model import ExampleModel, HookModel, InvariantModel, Ruleset, Value, ZoneModel
 from boardrules.ruleset.secrecy import find_secrecy
@@ -42,6 +43,7 @@ def lower_game(ruleset: Ruleset, players: int, options: Mapping[str, Value], lim
     flow.build()
     actions = tuple(_actions(flow))
     score = _score(flow)
+    evaluation = "" if declared_evaluation(ruleset) is None else lowering.function(EVALUATION)
     invariants = tuple(_invariant(lowering, invariant) for invariant in ruleset.invariants)
     examples = tuple(
         _example(flow, number, example)
@@ -80,6 +82,7 @@ def lower_game(ruleset: Ruleset, players: int, options: Mapping[str, Value], lim
         secrecy=context.secrecy,
         limits=limits,
         places=tuple(context.places),
+        evaluation=evaluation,
         rounds_matter=any(trigger.moment.startswith("round") for trigger in ruleset.moment_triggers),
     )
     return Lowered(game, context)

@@ -49,6 +49,7 @@ class ModuleWriter:
             self._indexes(),
             self._kept_sets(),
             self._functions(),
+            self._evaluation(),
             self._actions(),
             self._nodes(),
             self._count(),
@@ -204,6 +205,16 @@ class ModuleWriter:
                 out.line(f"return {out.value(function.value)};")
             lines += [f"{self._head(function)} {{", *out.lines, "}"]
         return lines
+
+    def _evaluation(self) -> list[str]:
+        """`evaluate`: how well a player stands, where the rules tell."""
+        name = self.game.evaluation
+        return [
+            f"#define BR_EVALUATES {int(bool(name))}",
+            "static int64_t evaluate(br_play *P, br_position *S, int64_t player) {",
+            f"    return {name}(P, S, player);" if name else "    (void)P; (void)S; (void)player; return 0;",
+            "}",
+        ]
 
     def _allowed_head(self, action: ir.Action) -> tuple[str, list[str]]:
         names = [f"p_{parameter.variable}" for parameter in action.parameters]

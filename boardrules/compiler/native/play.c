@@ -77,6 +77,16 @@ BR_EXPORT int br_score(br_play *P, br_position *S, int64_t *rows) {
     return 0;
 }
 
+/* How well a player stands, where the rules tell; to ask is no work. */
+BR_EXPORT int64_t br_evaluate(br_play *P, br_position *S, int64_t player) {
+    BR_GUARD(P, 0);
+    const int64_t work = S->work;
+    S->work = 0;
+    const int64_t worth = evaluate(P, S, player);
+    S->work = work;
+    return worth;
+}
+
 static int64_t playout(br_play *P, br_position *S, int64_t limit) {
     int64_t decisions = 0;
     P->rolls = 1;

@@ -36,7 +36,7 @@ def tabulate(game: ir.Game) -> ir.Game:
         if always is not None:
             sets[function.name] = always
             continue
-        values = _values(function, tables)
+        values = None if function.name == game.evaluation else _values(function, tables)
         if values is None:
             functions.append(function)
         else:

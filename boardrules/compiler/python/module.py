@@ -264,6 +264,12 @@ class ModuleWriter:
         """Those that it does not keep at all, because nothing looks at them."""
         return frozenset() if self.game.hooks else frozenset(self._unread(self._local - self._looked_at))
 
+    @cached_property
+    def _played_functions(self) -> tuple[ir.Function, ...]:
+        """The definitions that play calls; those for bots alone do not count."""
+        apart = self.game.of_evaluation
+        return tuple(function for function in self.game.functions if function.name not in apart)
+
     def _played_scalars(self) -> set[str]:
         """The scalars that play itself looks at or sets."""
         played = (self.game.blocks, tuple(action.plan for action in self.game.actions), self.game.nodes)
@@ -274,18 +280,18 @@ class ModuleWriter:
     def _asks_hooks(self) -> bool:
         """Whether play asks a hook, which looks at the position; those for bots alone do not count."""
         hooks = {hook.function for hook in self.game.hooks}
-        played = (self.game.functions, self.game.actions, self.game.blocks, self.game.nodes, self.game.score)
+        played = (self._played_functions, self.game.actions, self.game.blocks, self.game.nodes, self.game.score)
         return any(isinstance(node, (ir.Call, ir.SourceCall)) and node.function in hooks for node in walk(played))
 
     def _functions_count(self) -> bool:
         """Whether functions that play calls count work, so that it must be counted in the position."""
         played = (self.game.blocks, tuple(action.plan for action in self.game.actions), self.game.nodes)
-        asks = any(isinstance(node, ir.CanChoose) for node in walk((self.game.functions, played)))
-        return asks or counts_work((self.game.functions, self.game.score)) or self._asks_hooks()
+        asks = any(isinstance(node, ir.CanChoose) for node in walk((self._played_functions, played)))
+        return asks or counts_work((self._played_functions, self.game.score)) or self._asks_hooks()
 
     def _function_scalars(self) -> set[str]:
         """The scalars that functions look at in the position; the count leaves out who is out."""
-        seen: list[object] = [self.game.functions, self.game.score]
+        seen: list[object] = [self._played_functions, self.game.score]
         seen += [self.game.actions[action] for action, _ in self.can_choose]
         return scalars_in(seen) | {"out"}
 
@@ -306,6 +312,7 @@ class ModuleWriter:
             ):
                 read |= scalars_in(block.end)
         read |= scalars_in([action.plan for action in self.game.actions] + [node.done for node in self.game.nodes])
+        read |= scalars_in([function for function in self.game.functions if function.name in self.game.of_evaluation])
         unread = (counters & local) - read
         if self.game.rounds_matter or "round" not in unread or "had_turn" not in unread:
             unread -= {"round", "had_turn"}

@@ -45,15 +45,21 @@ class _Meter:
 
     def marked_game(self) -> ir.Game:
         game = self.game
-        for node in (*game.functions, *self._plans.values()):
+        apart = game.of_evaluation
+        for node in (*(function for function in game.functions if function.name not in apart), *self._plans.values()):
             self._prepare(node)
-        functions = tuple(self._function(name) for name in self._functions)
+        for name in self._functions.keys() - apart:
+            self._function(name)
         actions = tuple(self._action(action) for action in game.actions)
         nodes = tuple(self._node(node) for node in game.nodes)
         blocks = charged_blocks([self._block(block) for block in game.blocks], game.returns, self._costs_of_block)
         score = self._score(game.score)
         invariants = tuple(self._claim(invariant) for invariant in game.invariants)
         examples = tuple(self._example(example) for example in game.examples)
+        asks_much = self.counts  # what is asked for bots alone does not make play count more
+        for name in apart:
+            self._prepare(self._functions[name])
+        functions = tuple(self._function(name) for name in self._functions)
         return replace(
             game,
             functions=functions,
@@ -63,7 +69,7 @@ class _Meter:
             score=score,
             invariants=invariants,
             examples=examples,
-            asks_much=self.counts,
+            asks_much=asks_much,
         )
 
     # -------------------------------------------------------------------------------------------- parts of the form
