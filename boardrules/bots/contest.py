@@ -8,6 +8,7 @@ count; and another action wins only if its lead is no accident.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from boardrules.bots.bot import Hint
     from boardrules.engine.action import Action
+    from boardrules.engine.search import TriedAction
 
 FEWEST_WORLDS = 6
 CLEARLY = 4.0
@@ -102,6 +104,26 @@ class Contest:
         """How much better it is than the champion, the first look counted as some tries more."""
         gaps = self._gaps(entrant)
         return (sum(gaps) + self._trust * (entrant.first - self._champion.first)) / (len(gaps) + self._trust)
+
+
+def judged_ranking(tried: Sequence[TriedAction], champion: int, level: float | None, trust: float) -> Hint:
+    """The ranking of a contest that native code has held, by its sums."""
+    best = tried[champion]
+
+    def lead(one: TriedAction) -> float:
+        return (one.leads + trust * (one.first - best.first)) / (one.worlds + trust)
+
+    def place(one: TriedAction) -> tuple[int, float]:
+        if one is best:
+            return 1, 0.0
+        if one.worlds < FEWEST_TO_WIN:
+            return 2, -lead(one)
+        spread = max(0.0, one.squares - one.leads**2 / one.worlds)
+        sure = lead(one) > CAUTION * sqrt(spread / (one.worlds - 1) / one.worlds)
+        return 0 if sure else 2, -lead(one)
+
+    height = best.first if level is None else level
+    return [(one.action, max(0.0, min(1.0, height + lead(one)))) for one in sorted(tried, key=place)]
 
 
 def _mean_and_error(numbers: list[float]) -> tuple[float, float]:

@@ -37,6 +37,12 @@ class Evaluation(ABC):
     is_static: bool
     """Whether one look at a state is enough: nothing in the judgement is drawn at random."""
 
+    lead: float | None = None
+    """By how much the evaluation of a player has to be ahead to make victory e times as likely; None where random play judges."""
+
+    fields: tuple[str, ...] = ()
+    """The numbers of players by which a game is judged that random play does not end."""
+
     @abstractmethod
     def shares(self, state: State, seed: int) -> list[float]:
         """The chance of each player to win, by seat: numbers from 0 to 1 that add up to 1."""
@@ -60,14 +66,13 @@ class DeclaredEvaluation(Evaluation):
             raise ValueError(
                 f"{game.title}: bots call the {what} {EVALUATION} with a player for a number; declare it as {what} {FORM} {rest}"
             )
-        self.lead = (type_.high - type_.low) / LEADS
-        """By how much a player has to be ahead to be e times as likely to win."""
+        self._lead = self.lead = (type_.high - type_.low) / LEADS
 
     def shares(self, state: State, seed: int) -> list[float]:
         outcome = state.outcome
         if outcome is not None:
             return outcome_shares(outcome, len(state.seats))
-        return _softmax([state.ask(EVALUATION, seat) / self.lead for seat in state.seats])
+        return _softmax([state.ask(EVALUATION, seat) / self._lead for seat in state.seats])
 
 
 class RolloutEvaluation(Evaluation):
@@ -76,7 +81,7 @@ class RolloutEvaluation(Evaluation):
     is_static = False
 
     def __init__(self, game: Game) -> None:
-        self._fields = scored_fields(game.ruleset)
+        self.fields = scored_fields(game.ruleset)
 
     def shares(self, state: State, seed: int) -> list[float]:
         end = state.rollout(seed, LONGEST)
@@ -87,7 +92,7 @@ class RolloutEvaluation(Evaluation):
         """By the numbers that the count mentions; all alike where there are none."""
         fields = state.view(None)["fields"]
         totals = [
-            sum(fields[f"Player.{name}"][seat] or 0 for name in self._fields if f"Player.{name}" in fields) for seat in state.seats
+            sum(fields[f"Player.{name}"][seat] or 0 for name in self.fields if f"Player.{name}" in fields) for seat in state.seats
         ]
         return _softmax(_spread(totals))
 

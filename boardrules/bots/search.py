@@ -13,7 +13,6 @@ any other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, exp, log, sqrt
 from random import Random
 from time import perf_counter
@@ -25,6 +24,7 @@ from boardrules.bots.contest import Contest
 if TYPE_CHECKING:
     from boardrules.bots.evaluation import Evaluation
     from boardrules.engine.action import Action
+    from boardrules.engine.search import SearchSettings
     from boardrules.engine.state import State
 
 Choice = tuple[int, "Action"]
@@ -35,41 +35,6 @@ DEEPEST = 200
 
 MANY = 12
 """So few actions at the root can all be tried to the end, where random play judges."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What can be tuned."""
-
-    exploration: float = 0.7
-    """How much an action that has seldom been tried is favoured, when chances to win are stretched to 0..1 and random play
-    tells them."""
-
-    curiosity: float = 0.1
-    """The same where the game has an evaluation of its own. It is small: a try that goes wrong further down would be held against
-    the action at the root, and most against those that are followed by a decision that matters."""
-
-    sharpness: float = 8.0
-    """How much the first look at an action counts: one that looks worse by 1/sharpness is favoured e times less."""
-
-    candidates: int = 8
-    """How many actions are tried at the root, those that look best."""
-
-    trust: float = 1.0
-    """For how many tries the first look stands."""
-
-    width: int = 8
-    """How many actions are weighed where the search comes for the first time."""
-
-    widening: float = 0.5
-    """With the visits of a place to this power it gets wider."""
-
-    turns: int = 4
-    """After how many turns at least a state is judged. It is judged when the player who decides now has just had a turn."""
-
-    glance: int = 6
-    rivals_glance: int = 3
-    """How many actions are weighed at each decision after the tree, by the player who decides now and by the others."""
 
 
 class Edge:
@@ -105,7 +70,7 @@ class Place:
 class Search:
     """One search for one decision."""
 
-    def __init__(self, state: State, evaluation: Evaluation, random: Random, settings: Settings, deadline: float) -> None:
+    def __init__(self, state: State, evaluation: Evaluation, random: Random, settings: SearchSettings, deadline: float) -> None:
         self.iterations = 0
         self._state = state
         self._me = decider(state)
@@ -114,8 +79,7 @@ class Search:
         self._luck = Random()  # of one imagined state: the same for all that are tried in it
         self._settings = settings
         self._deadline = deadline
-        players = len(state.seats)
-        self._horizon = ceil((settings.turns - 1) / players) * players + 1
+        self._horizon = settings.horizon(len(state.seats))
         self._root = Place()
         self._spent = 0.0
         self._contest: Contest | None = None

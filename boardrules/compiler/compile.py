@@ -54,7 +54,7 @@ class Compilation:
         from boardrules.compiler.native.module import ModuleWriter as NativeWriter
 
         writer = NativeWriter(self.game)
-        return writer.write(), writer.position_shape()
+        return writer.write() + writer.write_search(), writer.position_shape()
 
     def native_key(self) -> str:
         """What tells that C from any other."""

@@ -8,6 +8,7 @@ Nothing of it depends on what is true and unknown to the observer: two positions
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -66,13 +67,13 @@ def _possible(state: State, player: int | None, known: Known, generator: Generat
     """
     session = state._session
     decides = state.player if state.player not in (player, CHANCE) else None
-    fixed = _Fixed(session.codec, None, frozenset())
+    fixed = Fixed(session.codec, None, frozenset())
     for attempt in range(_PLAIN + _VARIED + 1):
         position = state._position.copy()
         position.events = None
         if attempt == _PLAIN + _VARIED:
-            fixed = _Fixed(session.codec, decides, _judged(session.codec, position))
-        _Dealer(session.codec, position, player, known, generator, fixed, decides if attempt >= _PLAIN else None).deal()
+            fixed = Fixed(session.codec, decides, _judged(session.codec, position))
+        Dealer(session.codec, position, player, known, generator, fixed, decides if attempt >= _PLAIN else None).deal()
         _redraw_fields(session.codec, position, player, known, generator, fixed)
         redraw_variables(session.codec, position, player, generator, fixed.player)
         session.program.rebuild(position)
@@ -88,7 +89,7 @@ def _judged(codec: Codec, position: Position) -> frozenset[SlotKey]:
 
 
 @dataclass(frozen=True)
-class _Fixed:
+class Fixed:
     """What stays as it is: of what `player` sees (None: nothing stays), the fields and zones in `judged`."""
 
     codec: Codec
@@ -118,7 +119,7 @@ def _only_known(codec: Codec, known: Known, player: int | None) -> Known:
     return mine
 
 
-class _Dealer:
+class Dealer:
     """Deals the cards that an observer cannot see."""
 
     def __init__(
@@ -128,7 +129,7 @@ class _Dealer:
         player: int | None,
         known: Known,
         generator: Generator,
-        fixed: _Fixed,
+        fixed: Fixed,
         varied: int | None,
     ) -> None:
         """What is `fixed` stays as it is; `varied` gets each kind of card with the same chance."""
@@ -142,6 +143,11 @@ class _Dealer:
         self.generator = generator
 
     def deal(self) -> None:
+        for places in self.decks():
+            self._deal_deck(places)
+
+    def decks(self) -> Iterator[list[tuple[Slot, int]]]:
+        """For each deck the places that the observer cannot look into."""
         for deck in {slot.type.name: None for slot in self.codec.zones}:
             places = [
                 (slot, owner)
@@ -152,7 +158,7 @@ class _Dealer:
             ]
             if self.varied is not None:
                 places.sort(key=lambda place: not self._is_varied(*place))
-            self._deal_deck(places)
+            yield places
 
     def _is_varied(self, slot: Slot, owner: int) -> bool:
         return self.varied is not None and self.codec.sees(self.varied, slot, owner)
@@ -160,7 +166,7 @@ class _Dealer:
     def _deal_deck(self, places: list[tuple[Slot, int]]) -> None:
         """Takes every card up that may lie elsewhere, shuffles, and fills the gaps."""
         loose: list[int] = []
-        kept = [self._take_up(slot, owner, loose) for slot, owner in places]
+        kept = [self.take_up(slot, owner, loose) for slot, owner in places]
         loose.sort()  # so that the same seed deals the same cards, wherever they lie in truth
         self.generator.shuffle(loose)
         for (slot, owner), (cards, gaps, parts) in zip(places, kept, strict=True):
@@ -180,7 +186,7 @@ class _Dealer:
         loose.remove(card)
         return card
 
-    def _take_up(self, slot: Slot, owner: int, loose: list[int]) -> tuple[zones.Cards, int, dict[str, list[int | None]]]:
+    def take_up(self, slot: Slot, owner: int, loose: list[int]) -> tuple[zones.Cards, int, dict[str, list[int | None]]]:
         """What stays in a place (cards without order), how many cards are taken from it, and its ordered parts with gaps."""
         key = (slot.number, owner)
         bounds = dict(self.known.bounds[key][self.me]) if key in self.known.bounds else {}
@@ -233,14 +239,10 @@ class _Dealer:
 
 
 def _redraw_fields(
-    codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: _Fixed
+    codec: Codec, position: Position, player: int | None, known: Known, generator: Generator, fixed: Fixed
 ) -> None:
     """Draws closed fields anew that may have been set in play. Whether there is a value stays where everybody knows it."""
-    for slot, owner in sorted(
-        ((codec.slots[number], owner) for number, owner in known.touched), key=lambda item: (item[0].number, item[1])
-    ):
-        if codec.sees(player, slot, owner) or fixed.holds(slot, owner):
-            continue
+    for slot, owner in unseen_fields(codec, player, known, fixed):
         stored = getattr(position, slot.name)
         if slot.shape == "scalar":
             setattr(position, slot.name, _another(codec, slot, stored, generator))
@@ -250,12 +252,27 @@ def _redraw_fields(
             stored[owner] = _another(codec, slot, stored.get(owner, slot.default), generator)
 
 
+def unseen_fields(codec: Codec, player: int | None, known: Known, fixed: Fixed) -> Iterator[tuple[Slot, int]]:
+    """The closed fields that may have been set in play and that the observer does not see, in a fixed order."""
+    for number, owner in sorted(known.touched):
+        slot = codec.slots[number]
+        if not codec.sees(player, slot, owner) and not fixed.holds(slot, owner):
+            yield slot, owner
+
+
+def is_known_to_be_none(codec: Codec, slot: Slot, value: int) -> bool:
+    """Whether a closed field is none, where everybody knows whether it is."""
+    return slot.type.optional and not may_be_none(codec, slot) and value in (codec.domains.none(slot.type), NO_NUMBER)
+
+
+def may_be_none(codec: Codec, slot: Slot) -> bool:
+    """Whether it is a secret that a closed field has a value at all."""
+    return slot.type.optional and codec.rules_key(slot.number) in codec.program.secrecy.unsure
+
+
 def _another(codec: Codec, slot: Slot, value: int, generator: Generator) -> int:
-    type_ = slot.type
-    if type_.optional:
-        none = codec.domains.none(type_)
-        if codec.rules_key(slot.number) not in codec.program.secrecy.unsure:
-            return value if value in (none, NO_NUMBER) else any_value(codec, type_, generator)
-        if generator.below(2):
-            return none
-    return any_value(codec, type_, generator)
+    if is_known_to_be_none(codec, slot, value):
+        return value
+    if may_be_none(codec, slot) and generator.below(2):
+        return codec.domains.none(slot.type)
+    return any_value(codec, slot.type, generator)

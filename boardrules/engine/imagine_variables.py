@@ -42,11 +42,15 @@ def _seer(codec: Codec, position: Position, name: str, seer: str) -> int:
     return value if named[0].type.kind == "player" else NONE
 
 
+def unknown_variables(codec: Codec, position: Position, seers: set[int | None]) -> list[Frame]:
+    """What an action has in mind that none of these observers knows."""
+    names = sorted(codec.program.nodes[position.node].frames)
+    return [codec.frames[name] for name in names if not any(knows(codec, position, seer, name) for seer in seers)]
+
+
 def redraw_variables(codec: Codec, position: Position, player: int | None, generator: Generator, fixed: int | None) -> None:
     """Draws anew what an observer does not know, once the cards have been dealt. What `fixed` knows stays as it is."""
-    node = codec.program.nodes[position.node]
-    seers = {player} if fixed is None else {player, fixed}
-    unknown = [codec.frames[name] for name in sorted(node.frames) if not any(knows(codec, position, seer, name) for seer in seers)]
+    unknown = unknown_variables(codec, position, {player} if fixed is None else {player, fixed})
     for values in unknown:
         if values.is_list:
             _redraw_loop(codec, position, values, [frame for frame in unknown if frame.bound == values.bound], generator)

@@ -25,6 +25,7 @@ from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
+    from boardrules.engine.search import SearchSettings, TreeSearch
 
 _new = object.__new__
 
@@ -331,6 +332,30 @@ class State:
         if session.sampled:
             position.rng = seed_state("rollout", random.getrandbits(62))
         return State(session, position, [], 0, Knowledge.of_nobody(session.codec) if self._knowledge is not None else None)
+
+    def search(
+        self,
+        seed: int,
+        settings: SearchSettings | None = None,
+        lead: float | None = None,
+        standing: tuple[str, ...] = (),
+        backend: str | None = None,
+    ) -> TreeSearch | None:
+        """A tree search for the one who has to decide, run by native code; None where there is none for it now: then search in
+        Python, with `imagine`, `apply` and `ask`.
+
+        With `lead` the evaluation that the rules file states judges: by so much a player must be ahead of another to be e times as
+        likely to win. Without it random play judges, and where that does not end the open numbers of the players named in
+        `standing`. It knows no more than that player.
+        """
+        from boardrules.engine.search import SearchSettings, make_search
+
+        if self.player is None or self.player == CHANCE:
+            raise ValueError("a search is for a player who has to decide")
+        choice = self.game.chosen_backend(backend)
+        if choice == "python":
+            return None
+        return make_search(self, choice, settings or SearchSettings(), lead, standing, whole_seed(seed))
 
     def ask(self, hook: str, *arguments: Any) -> Any:
         """What a hook of the rules file, or its evaluation, says of this state: `state.ask("evaluate", "red")`; names go in and

@@ -110,13 +110,13 @@ class Library:
 
     def __init__(self, body: bytes, shape: PositionShape) -> None:
         self.shape = shape
-        self._library = _loaded(body)
+        self.functions = _loaded(body)
         self.Struct = _struct(shape)
         self._declare()
-        if self._library.br_position_size() != ctypes.sizeof(self.Struct):
+        if self.functions.br_position_size() != ctypes.sizeof(self.Struct):
             raise OSError("the library was built with another idea of a position")
         self._plays = local()
-        self._play_size = int(self._library.br_play_size())
+        self._play_size = int(self.functions.br_play_size())
         self._hooks: list[Callable[..., int | tuple[int, ...]]] = []
         self._scratch: Callable[[], Position] | None = None
         self._ask = ASK(self._answer)
@@ -127,7 +127,7 @@ class Library:
 
     def _declare(self) -> None:
         position, play, number = ctypes.POINTER(self.Struct), ctypes.c_void_p, ctypes.c_int64
-        library = self._library
+        library = self.functions
         for name, result, arguments in (
             ("br_position_size", number, []),
             ("br_play_size", number, []),
@@ -154,7 +154,7 @@ class Library:
         found = getattr(self._plays, "play", None)
         if found is None:
             found = self._plays.play = ctypes.create_string_buffer(self._play_size)
-            self._library.br_use_hooks(found, self._ask)
+            self.functions.br_use_hooks(found, self._ask)
         return found
 
     def _answer(self, hook: int, struct: int, arguments: Any, values: Any, capacity: int) -> int:
@@ -179,13 +179,14 @@ class Library:
             return len(answer)
         except BaseException as error:
             self._plays.error = error
-            self._library.br_fail(self.play())
+            self.functions.br_fail(self.play())
             return 0
 
     # -------------------------------------------------------------------------------------------- calls
 
-    def _checked(self, play: Any, answer: int) -> int:
-        stopped = self._library.br_stopped(play)
+    def check(self, play: Any, answer: int) -> int:
+        """An answer, or what stopped play on the way to it."""
+        stopped = self.functions.br_stopped(play)
         if stopped == FAILED:
             error: BaseException = self._plays.error
             raise error
@@ -196,33 +197,33 @@ class Library:
     def start(self, rolls: bool = False) -> Any:
         """A new position."""
         play, struct = self.play(), self.Struct()
-        self._checked(play, self._library.br_start(play, struct, rolls))
+        self.check(play, self.functions.br_start(play, struct, rolls))
         return struct
 
     def legal(self, struct: Any) -> list[tuple[int, int]]:
         """Codes and weights of what can be done, or can happen."""
         play = self.play()
-        count = self._checked(play, self._library.br_legal(play, struct))
-        codes, weights = self._library.br_codes(play), self._library.br_weights(play)
+        count = self.check(play, self.functions.br_legal(play, struct))
+        codes, weights = self.functions.br_codes(play), self.functions.br_weights(play)
         return [(codes[number], weights[number] if number < self.shape.most_actions else 1) for number in range(count)]
 
     def codes(self, struct: Any) -> list[int]:
         """The codes of what can be done."""
         play = self.play()
-        count = self._checked(play, self._library.br_legal(play, struct))
-        found: list[int] = self._library.br_codes(play)[:count]
+        count = self.check(play, self.functions.br_legal(play, struct))
+        found: list[int] = self.functions.br_codes(play)[:count]
         return found
 
     def apply(self, struct: Any, code: int, rolls: bool = False) -> None:
         play = self.play()
-        self._checked(play, self._library.br_apply(play, struct, code, rolls))
+        self.check(play, self.functions.br_apply(play, struct, code, rolls))
 
     def playout(self, struct: Any, random: Random, limit: int) -> int:
         """Random play; the random numbers go on behind those that were used."""
         play = self.play()
         self._take_random(play, random)
-        moves = self._library.br_playout(play, struct, limit)
-        self._checked(play, moves)
+        moves = self.functions.br_playout(play, struct, limit)
+        self.check(play, moves)
         self._give_random(play, random)
         return int(moves)
 
@@ -230,25 +231,25 @@ class Library:
         """Many games: decisions, games cut off, games without a single winner, and the victories of each player."""
         play, counts = self.play(), (ctypes.c_int64 * (3 + self.shape.players))()
         self._take_random(play, random)
-        self._checked(play, self._library.br_playouts(play, struct, self.Struct(), count, limit, counts))
+        self.check(play, self.functions.br_playouts(play, struct, self.Struct(), count, limit, counts))
         self._give_random(play, random)
         return list(counts)
 
     def evaluate(self, struct: Any, player: int) -> int:
         """How well a player stands."""
         play = self.play()
-        return self._checked(play, self._library.br_evaluate(play, struct, player))
+        return self.check(play, self.functions.br_evaluate(play, struct, player))
 
     def perft(self, struct: Any, depth: int) -> int:
         play = self.play()
-        return self._checked(play, self._library.br_perft(play, struct, depth))
+        return self.check(play, self.functions.br_perft(play, struct, depth))
 
     def _take_random(self, play: Any, random: Random) -> None:
         words = random.getstate()[1]
-        ctypes.memmove(self._library.br_random_state(play), (ctypes.c_uint32 * 625)(*words), 625 * 4)
+        ctypes.memmove(self.functions.br_random_state(play), (ctypes.c_uint32 * 625)(*words), 625 * 4)
 
     def _give_random(self, play: Any, random: Random) -> None:
-        words = self._library.br_random_state(play)[:625]
+        words = self.functions.br_random_state(play)[:625]
         random.setstate((3, tuple(words), None))
 
     # -------------------------------------------------------------------------------------------- positions
@@ -272,7 +273,7 @@ class Library:
         for plane in self.shape.planes:
             _take_plane(struct, position, plane)
         play = self.play()
-        self._checked(play, self._library.br_rebuild(play, struct))
+        self.check(play, self.functions.br_rebuild(play, struct))
         return struct
 
     def given(self, struct: Any, position: Position) -> None:

@@ -98,7 +98,7 @@ BREAKAGES: dict[str, tuple[object, str, object, list[str]]] = {
     "undo by what happened": (match, "lesson", lesson_by_chance, ["guess_unheard", "guess", "guess_dark"]),
     "variables kept in imagination": (imagine, "redraw_variables", lambda *_: None, ["parade", "offer", "weigh"]),
     "fields kept in imagination": (imagine, "_redraw_fields", lambda *_: None, ["bid", "hush"]),
-    "cards kept in imagination": (imagine._Dealer, "deal", lambda *_: None, []),
+    "cards kept in imagination": (imagine.Dealer, "deal", lambda *_: None, []),
     "fields that were really set": (knowledge, "_closed_fields", lambda *_: set(), ["bid", "hush"]),
 }
 

@@ -59,6 +59,12 @@ class ModuleWriter:
         ]
         return "\n".join("\n".join(part) for part in parts) + "\n"
 
+    def write_search(self) -> str:
+        """Tree search, for the host of this package: what is written behind the game."""
+        bases = ", ".join(str(action.base) for action in self.game.actions)
+        head = f"#define BR_ACTIONS {len(self.game.actions)}\nstatic const int32_t br_bases[] = {{{bases}}};\n"
+        return head + support_text("search.c")
+
     def position_shape(self) -> PositionShape:
         """How positions lie in memory, for the other side."""
         return position_shape(self.shape, self.most_actions)
