@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from boardrules.runtime.domains import NONE
@@ -50,19 +52,20 @@ def take_out(S: Position, source: Slot, owner: int, card: int) -> bool:
         return False
     if source.shape == "stack":
         stacks: dict[int, tuple[int, ...]] = getattr(S, source.name)
-        return _remove_last(stacks, owner, card)
+        return remove_last(stacks, owner, card)
     counts: list[int] = getattr(S, source.name)
     if counts[owner * source.cards + card]:
         counts[owner * source.cards + card] -= 1
         return True
     if source.ordered:
-        return _remove_last(getattr(S, source.name + "_over"), owner, card) or _remove_last(
+        return remove_last(getattr(S, source.name + "_over"), owner, card) or remove_last(
             getattr(S, source.name + "_under"), owner, card
         )
     return False
 
 
-def _remove_last(stacks: dict[int, tuple[int, ...]], owner: int, card: int) -> bool:
+def remove_last(stacks: dict[int, tuple[int, ...]], owner: int, card: int) -> bool:
+    """Takes the topmost card of a kind out of a stack; whether there was one."""
     stack = stacks.get(owner, ())
     for place in range(len(stack) - 1, -1, -1):
         if stack[place] == card:
@@ -107,6 +110,8 @@ def move_all(
     """Moves all cards of a zone into another, as many as there is room for; shuffled ones lose their order. Tells which moved."""
     if source_owner < 0 or target_owner < 0 or (source is target and source_owner == target_owner):
         return ()
+    if _is_empty(S, source, source_owner):
+        return ()
     there = all_cards(S, source, source_owner)
     cards = list(there)
     if target.zone is not None and target.zone.limit is not None:
@@ -124,6 +129,13 @@ def move_all(
     if shuffled and cards and S.events is not None:
         S.events.append(Shuffled(rule, source.number, source_owner, target.number, target_owner, len(cards)))
     return tuple(cards)
+
+
+def _is_empty(S: Position, zone: Slot, owner: int) -> bool:
+    """Whether a zone without an order holds nothing, told without looking at its cards one by one."""
+    if zone.shape == "stack":
+        return owner not in getattr(S, zone.name)
+    return not zone.ordered and not any(getattr(S, zone.name)[owner * zone.cards : (owner + 1) * zone.cards])
 
 
 def _empty(S: Position, zone: Slot, owner: int) -> None:
@@ -186,11 +198,11 @@ def take_drawn(S: Position, pile: Slot, owner: int, target: Slot | None, target_
     if pile.shape != "stack" and pile.ordered:
         over, under = getattr(S, pile.name + "_over"), getattr(S, pile.name + "_under")
         if over.get(owner):
-            _remove_last(over, owner, card)
+            remove_last(over, owner, card)
         elif getattr(S, pile.name)[owner * pile.cards + card]:
             getattr(S, pile.name)[owner * pile.cards + card] -= 1
         else:
-            _remove_last(under, owner, card)
+            remove_last(under, owner, card)
     else:
         take_out(S, pile, owner, card)
     if target is not None:
@@ -202,11 +214,7 @@ def take_drawn(S: Position, pile: Slot, owner: int, target: Slot | None, target_
 
 def card_at(numbers: list[int], place: int) -> int:
     """The kind of the card at a place, when all cards lie side by side, kind by kind."""
-    for card, number in enumerate(numbers):
-        place -= number
-        if place < 0:
-            return card
-    raise AssertionError("there are fewer cards than places")
+    return bisect_right(list(accumulate(numbers)), place)
 
 
 def weighted(outcomes: list[tuple[int, int]], random: float) -> int:

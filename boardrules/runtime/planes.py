@@ -7,6 +7,7 @@ it ask of a tile that is laid there, and which of the spaces around it carry a t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from boardrules.runtime.boards import OFFSETS
@@ -101,23 +102,35 @@ def renew_needs(needs: dict[int, int], tiles: dict[int, int], rotations: dict[in
     needs.update(fresh)
 
 
-def extend_beside(beside: dict[int, tuple[int, ...]], tiles: dict[int, int], steps: tuple[int, ...], space: int) -> None:
+@cache
+def _ranks(steps: tuple[int, ...]) -> dict[int, int]:
+    """Which step is the first, the second and so on."""
+    return {step: rank for rank, step in enumerate(steps)}
+
+
+def extend_beside(beside: dict[int, tuple[int, ...]], steps: tuple[int, ...], space: int) -> None:
     """A new tile lies beside the spaces around it; each has its own in the order of the steps. None (-1) has nothing beside it."""
-    for step in steps:
+    ranks = _ranks(steps)
+    for rank, step in enumerate(steps):
         other = space - step
         known = beside.get(other)
         if known is None:
             if other >= 0:
                 beside[other] = (space,)
         else:
-            beside[other] = tuple([other + back for back in steps if other + back in tiles])
+            place = 0
+            for near in known:
+                if ranks[near - other] > rank:
+                    break
+                place += 1
+            beside[other] = (*known[:place], space, *known[place:])
 
 
 def build_beside(tiles: dict[int, int], steps: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """The spaces with a tile beside every space that has any."""
     beside: dict[int, tuple[int, ...]] = {}
     for space in tiles:
-        extend_beside(beside, tiles, steps, space)
+        extend_beside(beside, steps, space)
     return beside
 
 

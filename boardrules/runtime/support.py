@@ -196,3 +196,34 @@ class Remembered(dict[Any, list[Any]]):
             self.clear()
         rows = self[keys] = self.make(keys)
         return rows
+
+
+class RememberedByTwo(dict[int, "dict[int, list[Any]]"]):
+    """Rows by two keys, one after the other: what is asked under the same first key again and again is looked up once for it."""
+
+    def __init__(self, make: Callable[[tuple[int, int]], list[Any]]) -> None:
+        self.make = make
+        self.rows = 0
+
+    def __missing__(self, first: int) -> dict[int, list[Any]]:
+        under = self[first] = _Second(self, first)
+        return under
+
+
+class _Second(dict[int, list[Any]]):
+    """The rows under one first key."""
+
+    def __init__(self, whole: RememberedByTwo, first: int) -> None:
+        self.whole = whole
+        self.first = first
+
+    def __missing__(self, second: int) -> list[Any]:
+        whole = self.whole
+        if whole.rows >= MOST_ROWS:
+            for under in whole.values():
+                under.clear()
+            whole.clear()
+            whole.rows = 0
+        rows = self[second] = whole.make((self.first, second))
+        whole.rows += 1
+        return rows

@@ -13,6 +13,7 @@ from boardrules.compiler.passes.asked import ask_members
 from boardrules.compiler.passes.bounds import know_bounds
 from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
+from boardrules.compiler.passes.directions import solve_directions
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
 from boardrules.compiler.passes.fuse_tables import fuse_tables
@@ -220,6 +221,26 @@ action lay_one(t in shore, s in frontier(coast), r in rotations(t)) {
 }
 """
 
+AHEAD = HEAD.replace("A", "row") + """
+enum Ground { water }
+tiles shore {
+  legend { "~" water }
+  picture open { "~~~" "~~~" "~~~" }
+  | tile | picture | copies |
+  | deep | open    | 9      |
+}
+board coast plane { of shore up to 9  neighbours 8 }
+setup { place deep at "0,0" }
+piece Boat per player { copies 3  at: coast?  facing: Direction = N  drifting: flag }
+action row(b in Boat of me, to in neighbours(b.at)) {
+  let d = direction(b.at, to) otherwise N
+  require b.drifting or d == b.facing
+  require not any(c in Boat: c.at == to)
+  b.facing = d
+  b.at = to
+}
+"""
+
 FLEET = HEAD.replace("A", "sail, sell") + """
 piece Boat per player { copies 3  at: sea? }
 player { spent: 0..9 }
@@ -265,6 +286,7 @@ GOLDEN = Path(__file__).with_name("passes.txt")
 """What is printed, a section for each pass. `python -m tests.compiler.test_passes` writes it anew; look at the difference."""
 
 CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
+    "solve_directions": (AHEAD, "row", (*PLANNED, keep_planes), (*PLANNED, keep_planes, solve_directions)),
     "hoist": (PAIRS, "pair", PLANNED, (*PLANNED, hoist)),
     "keep_sets": (LAY, "lay", PLANNED, (*PLANNED, hoist, keep_sets)),
     "keep_planes": (TILES, "lay_one", PLANNED, (*PLANNED, keep_planes)),

@@ -9,6 +9,7 @@ from boardrules.compiler.passes.asked import ask_members
 from boardrules.compiler.passes.bounds import know_bounds
 from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
+from boardrules.compiler.passes.directions import solve_directions
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
 from boardrules.compiler.passes.fuse_tables import fuse_tables
@@ -46,6 +47,7 @@ PASSES: tuple[Pass, ...] = (
     simplify,
     leave_out_copies,
     keep_planes,
+    solve_directions,
     tabulate,
     ask_premises,
     hoist,

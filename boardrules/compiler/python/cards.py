@@ -62,33 +62,42 @@ def write_take(out: Operations, operation: ir.TakeDrawn) -> bool:
     """Takes a drawn card into its zone; False where the runtime has to do it."""
     pile = out.game.slots[operation.source]
     target = out.game.slots[operation.target] if operation.target >= 0 else None
-    if not _is_plain(pile) or (target is not None and not _is_plain(target)):
+    if not _is_plain(pile) or not (target is None or _is_plain(target) or target.shape == "stack"):
         return False
     owner, target_owner, card = out.together(operation.source_owner, operation.target_owner, operation.card)
     out.line(remarked(f"{_place(out, pile, owner, card)} -= 1", *out.said(operation.rule)))
     if target is not None:
-        out.line(f"{_place(out, target, target_owner, card)} += 1")
+        _write_put(out, target, target_owner, card)
     return True
 
 
 def write_move(out: Operations, operation: ir.MoveCard) -> bool:
     """Moves one card, if it is there; False where the runtime has to do it."""
     source, target = out.game.slots[operation.source], out.game.slots[operation.target]
-    stacked = target.shape == "stack" and operation.how != UNDER
-    if operation.card is None or operation.moved or not _is_plain(source) or not (_is_plain(target) or stacked):
+    known = all(slot.shape == "stack" or _is_plain(slot) for slot in (source, target))
+    if operation.card is None or operation.moved or not known or (target.shape == "stack" and operation.how == UNDER):
         return False
     nodes = (operation.source_owner, operation.target_owner, operation.card)
     owner, target_owner, card = out.together(*nodes)
     there = [f"{text} >= 0" for text, node in zip((owner, target_owner, card), nodes, strict=True) if not _is_somebody(node)]
-    place = _place(out, source, owner, card)
-    with out.indented(remarked(f"if {' and '.join([*there, place])}:", *out.said(operation.rule))):
-        out.line(f"{place} -= 1")
-        if stacked:
-            stacks = out.names.slot(target.name)
-            out.line(f"{stacks}[{target_owner}] = (*{stacks}.get({target_owner}, ()), {card})")
-        else:
-            out.line(f"{_place(out, target, target_owner, card)} += 1")
+    if source.shape == "stack":
+        taken = f"remove_last({out.names.slot(source.name)}, {owner}, {card})"
+    else:
+        taken = _place(out, source, owner, card)
+    with out.indented(remarked(f"if {' and '.join([*there, taken])}:", *out.said(operation.rule))):
+        if source.shape != "stack":
+            out.line(f"{taken} -= 1")
+        _write_put(out, target, target_owner, card)
     return True
+
+
+def _write_put(out: Operations, target: ir.Slot, owner: str, card: str) -> None:
+    """Puts a card into a pile without an order, or on top of a stack."""
+    if target.shape == "stack":
+        stacks = out.names.slot(target.name)
+        out.line(f"{stacks}[{owner}] = (*{stacks}.get({owner}, ()), {card})")
+    else:
+        out.line(f"{_place(out, target, owner, card)} += 1")
 
 
 def _is_plain(slot: ir.Slot) -> bool:

@@ -10,6 +10,7 @@ from boardrules.compiler.ir.walk import children, names_read
 from boardrules.compiler.python.counting import write_test
 from boardrules.compiler.python.expressions import Expressions
 from boardrules.compiler.python.sources import members
+from boardrules.compiler.python.spelling import rows_name
 from boardrules.runtime.names import remarked
 
 MOST_NESTED = 20
@@ -132,11 +133,23 @@ def _all_of(out: Expressions, levels: tuple[ir.Level, ...], code: str, first_onl
     if needed:
         return False
     assert first.loop is not None
+    inside = [_looked_up_once(out, first.loop.variable, level, text) for level, text in zip(others, inside, strict=True)]
     out.line(f"moves += [{code} for {_variables(out, first)} in {out.visited(first.loop)}{''.join(inside)}]")
     if first_only is not None:
         out.line(f"if {first_only} and moves:")
         out.line("    return moves")
     return True
+
+
+def _looked_up_once(out: Expressions, variable: str, level: ir.Level, text: str) -> str:
+    """A loop inside another over remembered rows: what their first key alone decides is looked up before both."""
+    source = level.loop.source if level.loop is not None else None
+    if not isinstance(source, ir.Remembered) or len(source.keys) != 2 or variable in names_read(source.keys[0]):
+        return text
+    rows = out.temporary("rows")
+    whole = f"{rows_name(out.game, source.rows)}[{out.value(source.keys[0])}]"
+    out.line(f"{rows} = {whole}")
+    return text.replace(whole, rows)
 
 
 def bound_by(plan: ir.Enumeration) -> list[str]:

@@ -280,8 +280,7 @@ class Operations(Expressions):
             asks = f"{plane.asks}[{tile}][{rotation}]"
             self.line(f"extend_needs({self.names.slot(plane.needs)}, {asks}, {plane.width}, {space})")
         for name, steps in plane.beside:
-            tiles = self.names.slot(self.game.slots[plane.tiles].name)
-            self.line(f"extend_beside({self.names.slot(name)}, {tiles}, {steps}, {space})")
+            self.line(f"extend_beside({self.names.slot(name)}, {steps}, {space})")
         self.depth -= 1
         if plane.needs:
             self.line("else:")

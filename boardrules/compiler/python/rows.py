@@ -22,7 +22,11 @@ def write_rows(game: ir.Game, rows: ir.Rows) -> list[str]:
         out.line(f"rows_.append({f'({row})' if columns else row})")
     out.line("return rows_")
     name = rows_name(game, rows.number)
-    return [f"def {name.lower()}(keys_):", *out.lines, "", "", f"{name} = Remembered({name.lower()})"]
+    return [f"def {name.lower()}(keys_):", *out.lines, "", "", f"{name} = {_remembered(rows)}({name.lower()})"]
+
+
+def _remembered(rows: ir.Rows) -> str:
+    return "RememberedByTwo" if len(rows.keys) == 2 else "Remembered"
 
 
 def _column(out: Expressions, column: ir.Expr | ir.Source) -> str:

@@ -109,7 +109,8 @@ def _made(out: Expressions, source: _Made) -> str:
 
             return write_walk(out, source, 0)
         case ir.Remembered():
-            return f"{rows_name(out.game, source.rows)}[{', '.join(out.together(*source.keys))}]"
+            keys = out.together(*source.keys)
+            return f"{rows_name(out.game, source.rows)}[{('][' if len(keys) == 2 else ', ').join(keys)}]"
         case ir.SelectSource():
             result = out.temporary("values")
             with out.indented(f"if {out.value(source.condition)}:"):
