@@ -30,7 +30,7 @@ class Codec:
         self._plain = plain
         self.domains = program.domains
         self.slots: list[Slot] = program.layout.slots
-        self.keys = tuple(slot_key(slot) for slot in self.slots)
+        self.keys = tuple(slot.key for slot in self.slots)
         self.slot_numbers = {key: number for number, key in enumerate(self.keys)}
         self.zones = tuple(slot for slot in self.slots if slot.zone is not None)
         self.fields = tuple(slot for slot in self.slots if slot.zone is None)
@@ -174,13 +174,6 @@ class Codec:
     def rules_key(self, slot: int) -> SlotKey:
         """A slot as the ruleset names it."""
         return self.slots[slot].owner_kind, self.slots[slot].owner, self.slots[slot].field
-
-
-def slot_key(slot: Slot) -> str:
-    """A slot as the rules name it in triggers: `wind`, `Player.hand`, `Boat.at`, `sea.stone`."""
-    if slot.owner_kind == "shared":
-        return slot.field
-    return f"{'Player' if slot.owner_kind == 'player' else slot.owner}.{slot.field}"
 
 
 def _offset(parameter: ParameterInfo) -> int:

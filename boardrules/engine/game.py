@@ -84,7 +84,7 @@ class Game:
     @property
     def name(self) -> str:
         """The name on the command line: `cap-horn`."""
-        return self._ruleset.name.replace("_", "-")
+        return self._ruleset.public_name
 
     @property
     def title(self) -> str:

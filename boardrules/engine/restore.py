@@ -18,7 +18,7 @@ from boardrules.engine.soundness import check_sound, misfit
 from boardrules.engine.state import MOST_TURNS, State
 from boardrules.ruleset.types import Type, describe_type
 from boardrules.runtime.domains import NONE, Plane
-from boardrules.runtime.layout import Frame, Slot
+from boardrules.runtime.layout import Slot
 from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
@@ -61,11 +61,6 @@ def state_from(game: Game, item: Item) -> State:
     state = State(session, position, raw, fresh, knowledge)
     check_sound(state, item)
     return state
-
-
-def may_be_unset(frame: Frame) -> bool:
-    """Whether a variable may look as if nothing had been stored in it, although something has."""
-    return frame.is_list or frame.optional or (frame.type.kind == "number" and frame.type.low <= NONE <= frame.type.high)
 
 
 class PositionReader:
@@ -206,7 +201,7 @@ class PositionReader:
                 continue
             seen.add(name)
             frame, part = self.codec.frames[name], item.find(name)
-            if part is None and not may_be_unset(frame):
+            if part is None and not frame.may_be_unset:
                 item.get(name)  # which tells that it is missing
             elif part is not None and frame.leads is not None:
                 place = part.integer(0, _MOST)

@@ -282,3 +282,8 @@ class Ruleset(Model):
     invariants: tuple[InvariantModel, ...] = ()
     examples: tuple[ExampleModel, ...] = ()
     styles: tuple[StyleModel, ...] = ()
+
+    @property
+    def public_name(self) -> str:
+        """The name on the command line, in views and in saves: `cap-horn`."""
+        return self.name.replace("_", "-")

@@ -16,7 +16,7 @@ from boardrules.ruleset.secrecy import Bound
 from boardrules.ruleset.statements import Move
 from boardrules.ruleset.types import Type
 from boardrules.ruleset.visit import every_statement
-from boardrules.runtime.domains import Domains
+from boardrules.runtime.domains import NONE, Domains
 from boardrules.runtime.names import NameBook
 
 Shape = Literal[
@@ -52,6 +52,13 @@ class Slot:
     )
     number: int = 0  # position in Layout.slots, used in raw events
 
+    @property
+    def key(self) -> str:
+        """The slot as the rules name it in triggers, and JSON everywhere: `wind`, `Player.hand`, `Boat.at`, `sea.stone`."""
+        if self.owner_kind == "shared":
+            return self.field
+        return f"{'Player' if self.owner_kind == 'player' else self.owner}.{self.field}"
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -65,6 +72,11 @@ class Frame:
     visited: str = ""  # the list of which it tells how much has been visited
     leads: Mapping[int, tuple[str, ...]] | None = None  # of a way back: the places it can lead to, with what is surely set there
     bound: Bound | None = None  # where the rules bind what it holds; None for what is the compiler's own and secret to nobody
+
+    @property
+    def may_be_unset(self) -> bool:
+        """Whether it may look as if nothing had been stored in it, although something has."""
+        return self.is_list or self.optional or (self.type.kind == "number" and self.type.low <= NONE <= self.type.high)
 
 
 def ordered_piles(ruleset: Ruleset) -> set[tuple[str, str, str]]:

@@ -112,6 +112,12 @@ class Check:
     refusal: str = ""
 
 
+def losing_decks(ruleset: Ruleset) -> frozenset[str]:
+    """The decks of which cards can go out of play: those that are drawn and put nowhere."""
+    draws = [statement for statement in every_statement(ruleset) if isinstance(statement, Draw)]
+    return frozenset(draw.source.type.name for draw in draws if draw.target is None)
+
+
 @dataclass(frozen=True)
 class Program:
     """A game compiled for a number of players and a choice of options."""
@@ -150,9 +156,8 @@ class Program:
 
     @cached_property
     def losing_decks(self) -> frozenset[str]:
-        """The decks of which cards can go out of play: those that are drawn and put nowhere."""
-        draws = [statement for statement in every_statement(self.ruleset) if isinstance(statement, Draw)]
-        return frozenset(draw.source.type.name for draw in draws if draw.target is None)
+        """The decks of which cards can go out of play."""
+        return losing_decks(self.ruleset)
 
     @cached_property
     def log_notes(self) -> frozenset[str]:

@@ -2,11 +2,25 @@
 
 #include <stdint.h>
 #include <stddef.h>
-#include <string.h>
 
 #ifdef __wasm__
+/* There is no library there: what compilers take for granted stands here. */
+void *memcpy(void *to, const void *from, size_t count) {
+    for (size_t i = 0; i < count; i++) ((char *)to)[i] = ((const char *)from)[i];
+    return to;
+}
+void *memmove(void *to, const void *from, size_t count) {
+    if ((const char *)to <= (const char *)from) return memcpy(to, from, count);
+    while (count--) ((char *)to)[count] = ((const char *)from)[count];
+    return to;
+}
+void *memset(void *to, int value, size_t count) {
+    for (size_t i = 0; i < count; i++) ((char *)to)[i] = (char)value;
+    return to;
+}
 #define BR_STOP(P) __builtin_trap()
 #else
+#include <string.h>
 #include <setjmp.h>
 #define BR_STOP(P) longjmp((P)->stop, 1)
 #endif

@@ -1,0 +1,80 @@
+"""A game as C for whoever embeds it: source, header, a page to read, and a small program."""
+
+from __future__ import annotations
+
+from boardrules.compiler import ir
+from boardrules.compiler.ir.walk import walk
+from boardrules.compiler.native.described import Description
+from boardrules.compiler.native.module import ModuleWriter, support_text
+from boardrules.ruleset.model import Ruleset
+from boardrules.runtime.compiled import Compiled
+from boardrules.runtime.exported import Exported
+from boardrules.runtime.names import plain_name, remark
+
+QUIET = """\
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-const-variable"
+#pragma GCC diagnostic ignored "-Wunused-label"
+#pragma GCC diagnostic ignored "-Wmissing-braces"
+#endif
+"""
+"""Not every game needs all that every game is given."""
+
+
+def export(game: ir.Game, compiled: Compiled, ruleset: Ruleset) -> Exported:
+    """Everything that an embedding host needs."""
+    writer = ModuleWriter(game)
+    name = plain_name(game.name).lower() or "game"
+    described = Description(game, compiled, ruleset, writer.shape).write()
+    parts = [
+        QUIET,
+        writer.write(),
+        "#define BR_CHANCE (-1)\n#define BR_NOBODY (-2)\n#define BR_SPECTATOR (-1)",
+        support_text("exported/describe.c"),
+        *described,
+        *(support_text(f"exported/{part}.c") for part in ("names", "position", "reading")),
+    ]
+    hooks = asked_hooks(game)
+    filled = {
+        "NAME": name,
+        "GUARD": f"BOARDRULES_{name.upper()}_H",
+        "TITLE": remark(game.title) or name,
+        "PLAYERS": str(game.players),
+        "CONSTANTS": f"#define BR_PLAYERS {game.players}",
+        "FIELDS": "\n".join(f"    {field.declaration}" for field in writer.shape.fields),
+        "LONGEST": str(1000 + max((len(c.sentence) * 4 for c in ruleset.rules.values()), default=0)),
+        "HOOKS": _about_hooks(hooks),
+    }
+    return Exported(
+        name=name,
+        source="\n".join(parts),
+        header=_filled("exported/header.h", filled),
+        readme=_filled("exported/README.md", filled).rstrip() + "\n",
+        example=_filled("exported/example.c", filled),
+        hooks=hooks,
+    )
+
+
+def asked_hooks(game: ir.Game) -> tuple[str, ...]:
+    """The hooks that play asks; those that only bots ask are not among them."""
+    played = (game.functions, game.actions, game.blocks, game.score, game.kept_sets, tuple(node.done for node in game.nodes))
+    called = {node.function for node in walk(played) if isinstance(node, (ir.Call, ir.SourceCall))}
+    return tuple(hook.name for hook in game.hooks if hook.function in called)
+
+
+def _about_hooks(hooks: tuple[str, ...]) -> str:
+    if not hooks:
+        return ""
+    names = ", ".join(f"`{plain_name(name)}`" for name in hooks)
+    return f"\nThe rules leave something to the host: {names}. Answer with `br_use_hooks`; without it play stops there.\n"
+
+
+def _filled(name: str, filled: dict[str, str]) -> str:
+    """A template with its gaps filled. What fills them holds no gap itself: names, numbers and remarks have no such letters."""
+    text = support_text(name)
+    for gap, value in filled.items():
+        text = text.replace(f"@{gap}@", value)
+    return text
