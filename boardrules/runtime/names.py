@@ -40,6 +40,21 @@ WRITTEN = (
 )  # fmt: skip
 """Names that generated functions use for themselves. Names that end in an underscore are theirs too."""
 
+C_WORDS = (
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
+    "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const",
+    "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double",
+    "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
+    "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or",
+    "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "restrict", "return",
+    "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this",
+    "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using",
+    "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq", "linux", "unix", "i386", "NULL", "errno",
+    "setjmp", "work",
+)  # fmt: skip
+"""Words of C and C++, macros that their compilers bring along, and what positions of C have besides: names of variables become
+fields there."""
+
 LONGEST = 48
 """Letters of a name that are kept; a number behind it tells names apart that begin alike."""
 
@@ -54,7 +69,7 @@ def taken_names() -> frozenset[str]:
     from boardrules.runtime.events import CLASSES
 
     given = (*vars(support), *vars(cards), *vars(planes), *CLASSES, *MACHINE, *WRITTEN)
-    return frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, *given))
+    return frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, *C_WORDS, *given))
 
 
 def _without_accents(text: str) -> str:

@@ -18,6 +18,7 @@ from docs.builder.console import agrees, commands_of, run, workplace
 from docs.builder.expand import DOCS, ROOT, TABLES, files_of, included
 from docs.builder.grammar_examples import rules_files
 from docs.builder.pictures import draw
+from docs.builder.programs import program_problems
 
 SHOWN_ONLY = {"text"}
 """Blocks that are output or a signature: there is nothing to run in them."""
@@ -52,6 +53,8 @@ def _problems(block: Block, whole: Block, page: str, space: dict[str, Any], text
         return _console(whole)
     if block.kind == "sh":
         return _shell(whole)
+    if block.kind in ("c", "js"):
+        return program_problems(whole)
     if block.kind == "picture":
         return [] if draw(block.body.strip().splitlines()[0]).startswith("<svg") else ["no picture"]
     if block.kind == "table":

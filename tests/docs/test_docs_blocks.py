@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,7 @@ def test_the_code_of_a_rulebook_stands_in_the_game(name: str) -> None:
         ("```python\n>>> 1 + 1\n3\n```", "Expected"),
         ('```rules\ngame tiny "Tiny" { players 2 seats red blue }\n```', "BR405"),
         ("```rules\nrequire what == never\n```", "no game"),
+        ("```c\nint main(void) { return 0; }\n```", "begins with"),
         ("```console\n$ boardrules check nothing.rules\n```", "exits with 1"),
         ("```console\n$ boardrules --version\nboardrules 99\n```", "prints"),
         ('<!-- wrong: BR999 -->\n```rules\ngame tiny "Tiny" { players 2 seats red blue }\nturn { }\n```', "BR999"),
@@ -60,6 +62,21 @@ def test_the_code_of_a_rulebook_stands_in_the_game(name: str) -> None:
 def test_what_is_wrong_is_found(markdown: str, problem: str) -> None:
     (found,) = problems_of(markdown, "page.md")
     assert problem in found
+
+
+PROGRAMS = {
+    "cc": '```c\n// a.c: cc -o a a.c && ./a\n#include <stdio.h>\nint main(void) { puts("one"); }\n// prints: SHOWN\n```',
+    "node": '```js\n// a.mjs: node a.mjs\nconsole.log("one");\n// prints: SHOWN\n```',
+}
+
+
+@pytest.mark.parametrize("tool", PROGRAMS)
+def test_a_program_prints_what_it_announces(tool: str) -> None:
+    if shutil.which(tool) is None:
+        pytest.skip(f"there is no {tool} here")
+    assert problems_of(PROGRAMS[tool].replace("SHOWN", "o…e"), "page.md") == []
+    (found,) = problems_of(PROGRAMS[tool].replace("SHOWN", "two"), "page.md")
+    assert "not printed" in found
 
 
 def test_commands_and_python_share_the_folder_of_their_page() -> None:

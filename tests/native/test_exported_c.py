@@ -218,6 +218,28 @@ def test_texts_that_try_to_break_out_of_c_arrive_as_they_are() -> None:
     assert host.view(position, 0) == state.view(0)
 
 
+@needs_compiler
+def test_names_that_mean_something_in_c_play_like_others(tmp_path: Path) -> None:
+    rules = """
+    shared { volatile: 0..9 = 0 }
+    turn { choose one of pick }
+    action pick(delete in 1..3) {
+      let register = delete + 1
+      let linux = delete + 2
+      let work = delete
+      ask me { keep(float in 1..3) { volatile = register + float + linux + work - 9 } }
+      volatile = delete + linux + work + register - 9
+      win me
+    }
+    """
+    game = make(rules)
+    exported = write_out(game, 2)
+    program = build_program(exported, tmp_path)
+    assert subprocess.run([program, "3"], capture_output=True, text=True, check=True).stdout.splitlines() == told_game(game, 2, 3)
+    compare_games(game, 2, Host(game.program(2)), 1, 20)
+    assert not re.search(r"\b(delete|register|linux);", exported.header)
+
+
 # ------------------------------------------------------------------------------------------------ positions from strangers
 
 

@@ -71,6 +71,8 @@ class Shape:
         self.variables = liveness.variables
         if any(slot.members > WIDEST_SET for slot in game.slots):
             raise Declined(f"it keeps sets of more than {WIDEST_SET} members")
+        if len({field.name for field in self.fields}) < len(self.fields):
+            raise Declined("two of its variables would have the same name")
         size = sum(field.size for field in self.fields)
         if size > LARGEST_POSITION:
             raise Declined(f"its positions take {size} bytes")
