@@ -22,6 +22,25 @@ from tests.native.building import QUICK
 
 NOBODY, SPECTATOR = -2, -1
 
+HOOKED = """
+game hooked "Hooked" { players 2 seats red blue }
+shared { sum: 0..20 = 0 }
+hook far(n: 0..20): 0..20 from "answers.far"
+turn { choose one of add }
+action add(n in 1..3) {
+  sum = sum + n
+  if sum >= far(n) { win me }
+}
+"""
+"""A game whose rules ask a hook in play."""
+
+
+def write_hooked(folder: Path) -> Path:
+    """The game that asks a hook, and its hook."""
+    (folder / "answers.py").write_text("def far(reading, n):\n    return 9 + n\n", encoding="utf-8")
+    (folder / "hooked.rules").write_text(HOOKED, encoding="utf-8")
+    return folder / "hooked.rules"
+
 
 def write_out(game: Game, players: int, options: Mapping[str, Any] | None = None) -> Exported:
     return exported_program(game.program(players, options))

@@ -20,7 +20,18 @@ from boardrules.compiler.native.building import compiler
 from boardrules.compiler.native.texts import c_string
 from tests.compiler.playing import LARGE, load, make
 from tests.native.building import needs_compiler
-from tests.native.exporting import NOBODY, SPECTATOR, Host, build_program, chosen, host_of, position_of, told_game, write_out
+from tests.native.exporting import (
+    NOBODY,
+    SPECTATOR,
+    Host,
+    build_program,
+    chosen,
+    host_of,
+    position_of,
+    told_game,
+    write_hooked,
+    write_out,
+)
 
 SMALL = ("lanterns", "meadows", "regatta", "hex")
 """Games of the tests: with hands, with tiles on a plane, with dice, with a large board."""
@@ -74,17 +85,21 @@ def test_an_exported_game_is_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("name", [*LARGE, "lanterns", "connect_four"])
 def test_the_small_program_plays_the_game_of_its_seed(name: str, tmp_path: Path) -> None:
     game = load(name)
-    exported = write_out(game, game.players[0])
-    program = build_program(exported, tmp_path)
+    program = build_program(write_out(game, game.players[0]), tmp_path)
     for seed in (1, 12):
-        done = subprocess.run([program, str(seed)], capture_output=True, text=True, check=False, timeout=60)
-        played, expected = done.stdout.splitlines(), told_game(game, game.players[0], seed)
-        if done.returncode == 0:
-            assert played == expected
-        else:  # the rules asked a hook, which nobody answers there
-            assert exported.hooks
-            assert done.stderr.startswith("stopped: -2")
-            assert played == expected[: len(played)]
+        done = subprocess.run([program, str(seed)], capture_output=True, text=True, check=True, timeout=60)
+        assert done.stdout.splitlines() == told_game(game, game.players[0], seed)
+
+
+@needs_compiler
+def test_hooks_of_the_rules_are_asked_of_the_host(tmp_path: Path) -> None:
+    game = boardrules.load(write_hooked(tmp_path), trust_hooks=True)
+    exported = write_out(game, 2)
+    assert exported.hooks == ("far",)
+    assert "`far`" in exported.readme
+    compare_games(game, 2, Host(game.program(2)), 4, 100)
+    done = subprocess.run([build_program(exported, tmp_path), "4"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.split()) == (1, ["stopped:", "-2"])  # nobody answers there
 
 
 @needs_compiler
@@ -102,12 +117,12 @@ def test_source_and_header_agree_and_the_header_serves_both_languages(tmp_path: 
     (tmp_path / "empty.cc").write_text("", encoding="utf-8")
     if subprocess.run([*plus, "empty.cc"], cwd=tmp_path, check=False, capture_output=True).returncode == 0:
         assert subprocess.run([*plus, "both.c"], cwd=tmp_path, check=False).returncode == 0
-    assert _functions(exported.header, "") == _functions(exported.source, "BR_EXPORT ") - {"br_tally"}
-
-
-def _functions(text: str, beginning: str) -> set[str]:
-    """The functions that lines declare or define which begin so."""
-    return set(re.findall(rf"^{beginning}(?!static|typedef|BR_EXPORT)\w[\w ]*[ *](br_\w+)\(", text, re.MULTILINE))
+    structs = re.sub(r"(?s)(typedef struct br_position) \{.*?\}( br_position;)", r"\1\2", exported.header)
+    (tmp_path / "agree.c").write_text(f'{structs}\n#include "{exported.name}.c"\n', encoding="utf-8")
+    assert subprocess.run([*command, "-std=c11", "-fsyntax-only", "agree.c"], cwd=tmp_path, check=False).returncode == 0
+    declared = set(re.findall(r"^(?!static|typedef)\w[\w ]*[ *](br_\w+)\(", exported.header, re.MULTILINE))
+    assert len(declared) > 50
+    assert declared <= set(re.findall(r"^BR_EXPORT [\w ]*[ *](br_\w+)\(", exported.source, re.MULTILINE))
 
 
 # ------------------------------------------------------------------------------------------------ names

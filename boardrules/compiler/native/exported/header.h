@@ -140,6 +140,9 @@ const char *br_category_title(int32_t row);
 int br_score(br_play *P, br_position *S, int64_t *rows);
 int br_totals(br_play *P, br_position *S, int64_t *totals);
 
+/* How well a player stands, for bots, where the rules tell; 0 where they do not. */
+int64_t br_evaluate(br_play *P, br_position *S, int64_t player);
+
 /* ---- as JSON ---- */
 
 /* All that an observer may see: a player, or BR_SPECTATOR. What is hidden from the observer is left out; of closed zones there is the size. */
