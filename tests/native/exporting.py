@@ -57,7 +57,7 @@ class Host:
         native = Library(build(exported_program(program).source, QUICK), program.native.write()[1])
         native.use_hooks(list(program.hooks.values()), program.new_position)
         self.native = native
-        self.library: Any = native._library
+        self.library: Any = native.functions
         for name in ("br_view", "br_json", "br_from_json", "br_parse", "br_action_text", "br_choose", "br_name", "br_number"):
             getattr(self.library, name).restype = ctypes.c_int64
         for name in ("br_node_name", "br_seat", "br_domain_name", "br_title", "br_action_name", "br_rule_id"):
