@@ -37,6 +37,10 @@ MANY = 12
 """So few actions at the root can all be tried to the end, where random play judges."""
 
 
+class _TimeIsUp(Exception):
+    """The budget is used up in the middle of an iteration."""
+
+
 class Edge:
     """An action at a place of the tree."""
 
@@ -95,11 +99,14 @@ class Search:
         self._luck.seed(self._seed)
         state = settled(self._state.imagine(self._me, self._seed), self._luck)
         self.iterations += 1
-        if self._evaluation.is_static:
-            self._let_compete(state, spent)
-        else:
-            self._spent = spent
-            self._go_down(self._root, state, 0)
+        try:
+            if self._evaluation.is_static:
+                self._let_compete(state, spent)
+            else:
+                self._spent = spent
+                self._go_down(self._root, state, 0)
+        except _TimeIsUp:
+            pass  # what has been found out before counts
 
     @property
     def is_decided(self) -> bool:
@@ -129,6 +136,7 @@ class Search:
         """From a place to the end of the way; what came of it."""
         way: list[Edge] = []
         while state.player is not None and len(way) < DEEPEST:
+            self._look_at_the_clock()
             active = state.active
             edge = self._select(place, state, state.player)
             way.append(edge)
@@ -147,11 +155,16 @@ class Search:
         """The chances of all players, after the game has been played on for some turns."""
         decisions = 0
         while self._evaluation.is_static and turns < self._horizon and state.player is not None and decisions < DEEPEST:
+            self._look_at_the_clock()
             active = state.active
             state = self._play_on(state, state.player)
             turns += state.active != active
             decisions += 1
         return self._evaluation.shares(state, self._luck.getrandbits(60))
+
+    def _look_at_the_clock(self) -> None:
+        if perf_counter() > self._deadline and self._root.edges:
+            raise _TimeIsUp
 
     def _play_on(self, state: State, player: int) -> State:
         """The state after a quick decision: of some actions the best for the one who decides."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     "--seat", "seats", multiple=True, metavar="SEAT[=WHO]", help="Who takes a seat: human or a kind of bot; without WHO, you."
 )
 @click.option("--bots", is_flag=True, help="Let bots take all seats, and watch.")
-@click.option("--bot", metavar="BOT", help="The kind of bot: random, greedy (default), mcts, mcts:500, mcts:2s.")
+@click.option("--bot", metavar="BOT", help="The kind of bot: random, greedy, mcts:500, mcts:0.8s (default; greedy with --seed).")
 @click.option("--names", metavar="A,B,…", help="The players' names, in the order of the seats.")
 @click.option("--seed", type=int, help="The number that decides chance and the bots' choices.")
 @click.option("--plain", is_flag=True, help="No colours and no line editing, also in a terminal.")
@@ -65,7 +65,7 @@ def command(
     if save is not None:
         check_writable(save)
     named = _named(names, players)
-    wishes = Wishes(you, seats, hot_seat, bots, bot)
+    wishes = Wishes(you, seats, hot_seat, bots, bot, seed)
     if game is None and resume is None:
         game = _ask_for_game(plain)
     with _setting_up(plain):

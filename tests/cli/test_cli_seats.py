@@ -24,7 +24,7 @@ def lines(*said: str) -> str:
 
 
 def seated(saved: dict[str, str] | None = None, /, **wishes: Any) -> tuple[str, ...]:
-    return choose_seating(Wishes(**wishes), SEATS, NAMES, saved).sitters
+    return choose_seating(Wishes(**{"seed": 1, **wishes}), SEATS, NAMES, saved).sitters
 
 
 @pytest.mark.parametrize(
@@ -142,3 +142,9 @@ def test_ctrl_c_over_a_pipe_keeps_the_game(run: Run, tmp_path: Path, monkeypatch
     monkeypatch.setenv("BOARDRULES_SAVES", "off")
     answers = iter(["drop 4"])
     assert "--resume" not in run("play", FOUR, "--bot", "random", "--seed", 4, code=130).stdout
+
+
+def test_without_a_seed_bots_have_a_time_in_which_they_answer() -> None:
+    """With one the same seed gives the same game, which no clock would."""
+    assert seated(seed=None) == ("human", "mcts:0.8s", "mcts:0.8s")
+    assert seated(seed=4) == ("human", "greedy", "greedy")

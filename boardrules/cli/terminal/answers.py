@@ -13,7 +13,7 @@ from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.opponents import advice, make_opponent
 from boardrules.cli.terminal.reading import Narrow, Play, understand
 from boardrules.cli.terminal.rules_now import actions_called, impossible_here, rule_here, rules_text
-from boardrules.cli.terminal.seating import DEFAULT_BOT
+from boardrules.cli.terminal.seating import usual_bot
 from boardrules.cli.terminal.why import why_none
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Answers:
 
     def say_hint(self, text: str) -> str:
         table, state = self.table, self.state
-        usual = table.adviser if table.adviser and table.adviser != "random" else DEFAULT_BOT  # chance gives no advice
+        usual = table.adviser if table.adviser and table.adviser != "random" else usual_bot(table.seed)  # chance gives no advice
         bot = make_opponent(text or usual, state.game, len(state.names), table.seed)
         with table.screen.thinking(bot.name):
             return advice(bot, state, lambda action: outlook(state, table.viewer, action))

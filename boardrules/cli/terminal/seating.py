@@ -8,7 +8,16 @@ from dataclasses import dataclass
 import click
 
 HUMAN = "human"
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "mcts:0.8s"
+"""Who plays where nothing is said: it answers within about a second in every game, and plays the better the faster the game is."""
+
+REPEATED_BOT = "greedy"
+"""The same where a seed is given: then the same seed must give the same game, however fast the machine is."""
+
+
+def usual_bot(seed: int | None) -> str:
+    """The bot that plays and advises where no kind is named."""
+    return DEFAULT_BOT if seed is None else REPEATED_BOT
 
 
 @dataclass(frozen=True)
@@ -20,6 +29,7 @@ class Wishes:
     hot_seat: bool = False
     bots: bool = False
     bot: str | None = None
+    seed: int | None = None
 
     def __post_init__(self) -> None:
         people = self.hot_seat or self.you not in (None, "none") or any("=" not in seat for seat in self.seats)
@@ -68,7 +78,7 @@ def seat_number(text: str, seats: Sequence[str], names: Sequence[str], hint: str
 
 def choose_seating(wishes: Wishes, seats: Sequence[str], names: Sequence[str], saved: Mapping[str, str] | None = None) -> Seating:
     """Seats as wished; without a wish as the game was left, or else a person on the first seat against bots."""
-    bot = wishes.bot or DEFAULT_BOT
+    bot = wishes.bot or usual_bot(wishes.seed)
     if wishes.silent and saved is not None:
         return Seating(tuple(_resumed(saved.get(seat, bot), wishes.bot) for seat in seats))
     people: set[int] = set(range(len(seats))) if wishes.hot_seat else set()
