@@ -16,6 +16,7 @@ from boardrules.compiler.passes.counts import without_counts
 from boardrules.compiler.passes.directions import solve_directions
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
+from boardrules.compiler.passes.forget_order import forget_order
 from boardrules.compiler.passes.fuse_tables import fuse_tables
 from boardrules.compiler.passes.hoist import hoist
 from boardrules.compiler.passes.images import make_images
@@ -258,6 +259,17 @@ action sell(b in Boat of me) {
 }
 """
 
+CHAINS = """
+board cell grid { size 3 x 3  neighbours 4  stone: Player? = none }
+turn { choose one of grow }
+action grow {
+  require a1.stone == none
+  a1.stone = me
+  let chain = reach(a to b from a1 where b.stone == me)
+  if count(s in chain: s.stone == me) >= 3 { win me }
+}
+"""
+
 FLOW = "between decisions"
 
 
@@ -312,6 +324,7 @@ CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "write_out": (FLEET, "sail", ASKED, (*ASKED, write_out)),
     "share": (FLEET, "sail", (*ASKED, write_out), (*ASKED, write_out, share)),
     "simplify": (ROOM, "wait", PLANNED, (*PLANNED, simplify)),
+    "forget_order": (CHAINS, FLOW, PLANNED, (*PLANNED, forget_order)),
     "without_counts": (PAIRS, "pair", (plan,), PLANNED),
 }
 """A pass, with a text and an action that show what it does: the passes before it, and those with it."""

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.logic import asks_for_size
+from boardrules.compiler.native.conditions import joined
 from boardrules.compiler.native.declined import Declined
 from boardrules.compiler.native.writer import Lines
 from boardrules.runtime.counting import APPLIED, HELD, REFUSED, place
@@ -170,8 +171,8 @@ class Expressions(Lines):
 
     def _logic(self, node: ir.Logic) -> str:
         """`and` and `or`: an operand that needs statements is only worked out when it matters."""
-        sign = "&&" if node.operator == "and" else "||"
         texts: list[str] = []
+        nodes: list[ir.Expr] = []
         result: str | None = None
         opened = 0
         for operand in node.operands:
@@ -181,18 +182,18 @@ class Expressions(Lines):
                 if result is None:
                     result = self.fresh("holds")
                     self.line(f"int {result};")
-                self.line(f"{result} = {f' {sign} '.join(texts)};")
+                self.line(f"{result} = {joined(node.operator, nodes, texts)};")
                 self.line(f"if ({result}) {{" if node.operator == "and" else f"if (!{result}) {{")
                 self.depth += 1
                 opened += 1
-                texts = []
+                texts, nodes = [], []
                 needed = ["    " + line for line in needed]
             self.lines.extend(needed)
-            texts.append(f"({text})" if not text.startswith("(") else text)
-        joined = f" {sign} ".join(texts)
+            texts.append(text)
+            nodes.append(operand)
         if result is None:
-            return f"({joined})"
-        self.line(f"{result} = {joined};")
+            return joined(node.operator, nodes, texts)
+        self.line(f"{result} = {joined(node.operator, nodes, texts)};")
         for _ in range(opened):
             self.depth -= 1
             self.line("}")

@@ -154,21 +154,24 @@ def legal_function(out: Operations, end: ir.Decide) -> list[str]:
     node = game.nodes[end.node]
     actions = [action for action, _, _ in end.entries if action != game.done]
     out.line("P->found = 0;")
+    index = _whole_index(game, end)
+    if index is not None:
+        _pick(out, game.actions[actions[0]], index)
     for action in actions:
         out.line(f"legal_{game.actions[action].label}(P, S);")
     if end.charge:
         out.charge(f"(int64_t)P->found * {end.charge}", end.at)
     if len(actions) != len(end.entries):
-        done = game.actions[game.done].base
+        offer = f"P->codes[P->found++] = {game.actions[game.done].base}"
         with out.block("if (P->found)"):
             if node.done is None:
-                out.line(f"br_offer(P, {done});")
+                out.line(f"{offer};")
             else:
                 for step in node.shared:
                     let(out, step)
                 condition = out.value(node.done.condition)
                 with out.block(f"if ({condition})"):
-                    out.line(f"br_offer(P, {done});")
+                    out.line(f"{offer};")
                 with out.block("else"):
                     from boardrules.runtime.counting import REFUSED
 
@@ -177,3 +180,30 @@ def legal_function(out: Operations, end: ir.Decide) -> list[str]:
         out.line("br_sort(P->codes, P->found);")
     out.line("return P->found;")
     return [f"static int legal_{end.node}(br_play *P, br_position *S) {{", *out.lines, "}"]
+
+
+def _whole_index(game: ir.Game, end: ir.Decide) -> ir.Indexed | None:
+    """The index that is all that can be done at a node, where it is."""
+    if len(end.entries) != 1 or end.charge or game.counts or end.entries[0][0] == game.done:
+        return None
+    action = game.actions[end.entries[0][0]]
+    if action.plan is None or len(action.parameters) != 1:
+        return None
+    outer, *inner = action.plan.levels
+    if outer.tests or len(inner) != 1 or inner[0].tests or inner[0].columns:
+        return None
+    loop = inner[0].loop
+    if loop is None or loop.charge or loop.condition is not None or not isinstance(loop.source, ir.Restricted):
+        return None
+    return loop.source.source
+
+
+def _pick(out: Operations, action: ir.Action, index: ir.Indexed) -> None:
+    """Random play takes one of an index, and needs no list of it."""
+    with out.block("if (P->quick)"):
+        values, count = out.listed(index)
+        out.line(f"if (!{count}) return 0;")
+        value = f"{values}[br_below(&P->random, {count})]"
+        out.line(f"P->codes[0] = (int32_t)({value} - ({action.parameters[0].low}) + {action.base});")
+        out.line("P->picked = 1;")
+        out.line("return P->found = 1;")

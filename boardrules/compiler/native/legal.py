@@ -5,27 +5,73 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boardrules.compiler import ir
+from boardrules.compiler.native.conditions import joined
 from boardrules.compiler.native.expressions import NUMBER, Expressions
 from boardrules.runtime.counting import APPLIED, HELD, REFUSED
 
+Found = Callable[[str, str], None]
+"""Writes what is done with the code of an instance that is legal if a last test holds ("" where there is none left)."""
 
-def enumerate_action(out: Expressions, action: ir.Action, found: Callable[[str], None]) -> None:
-    """Goes through the legal instances; `found` writes what is done with the code of each."""
+
+def offering(out: Expressions) -> Found:
+    """Puts the instances among what can be done."""
+    return lambda code, test: out.line(f"BR_OFFER_IF({test}, {code});" if test else f"BR_OFFER({code});")
+
+
+def finding(out: Expressions) -> Found:
+    """One instance is enough."""
+    return lambda _, test: out.line(f"if ({test}) return 1;" if test else "return 1;")
+
+
+def enumerate_action(out: Expressions, action: ir.Action, found: Found) -> None:
+    """Goes through the legal instances."""
     assert action.plan is not None
 
-    def inner(levels: Sequence[ir.Level], code: str | None) -> None:
-        if not levels:
-            found(code_text(out, action) if code is None else code)
+    def inner(levels: Sequence[ir.Level], tests: Sequence[ir.SetLocal | ir.SetList | ir.Required], code: str | None) -> None:
+        if levels:
+            steps(out, tests, lambda: level_of(levels[0], levels[1:], code))
             return
-        level, rest = levels[0], levels[1:]
-        if level.loop is None:
-            steps(out, level.tests, lambda: inner(rest, code))
-        elif level.columns:
-            _rows(out, level, lambda last: steps(out, level.tests, lambda: inner(rest, last)))
-        else:
-            out.each_of(level.loop, lambda: steps(out, level.tests, lambda: inner(rest, code)))
+        before, last = _split(out, tests)
+        steps(out, before, lambda: _last(out, last, code_text(out, action) if code is None else code, found))
 
-    inner(action.plan.levels, None)
+    def level_of(level: ir.Level, rest: Sequence[ir.Level], code: str | None) -> None:
+        if level.loop is None:
+            inner(rest, level.tests, code)
+        elif level.columns:
+            _rows(out, level, lambda last: inner(rest, level.tests, last))
+        else:
+            out.each_of(level.loop, lambda: inner(rest, level.tests, code))
+
+    first, *others = action.plan.levels
+    level_of(first, others, None)
+
+
+def _split(
+    out: Expressions, tests: Sequence[ir.SetLocal | ir.SetList | ir.Required]
+) -> tuple[Sequence[ir.SetLocal | ir.SetList | ir.Required], Sequence[ir.Required]]:
+    """The tests at the end that can be one condition: nothing is worked out after them, and nothing counted."""
+    last: list[ir.Required] = []
+    for test in reversed(tests):
+        if not isinstance(test, ir.Required) or (out.game.counts and test.counts):
+            break
+        last.insert(0, test)
+    return tests[: len(tests) - len(last)], last
+
+
+def _last(out: Expressions, tests: Sequence[ir.Required], code: str, found: Found) -> None:
+    """The last tests as one condition, as far as they need no statements; those that do come before the others."""
+    texts: list[str] = []
+    for place, test in enumerate(tests):
+        with out.aside() as needed:
+            condition = out.value(test.condition)
+        if needed:
+            if texts:
+                with out.block(f"if ({joined('and', [one.condition for one in tests[:place]], texts)})"):
+                    _last(out, tests[place:], code, found)
+                return
+            out.lines.extend(needed)
+        texts.append(condition)
+    found(code, joined("and", [test.condition for test in tests], texts))
 
 
 def code_text(out: Expressions, action: ir.Action) -> str:

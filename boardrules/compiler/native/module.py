@@ -10,10 +10,10 @@ from boardrules.compiler.native.cards import draw_functions, zone_functions
 from boardrules.compiler.native.declined import Declined
 from boardrules.compiler.native.expressions import NUMBER, Expressions
 from boardrules.compiler.native.flow import FlowWriter, legal_function
-from boardrules.compiler.native.legal import allowed, enumerate_action
+from boardrules.compiler.native.legal import allowed, enumerate_action, finding, offering
 from boardrules.compiler.native.operations import Operations
 from boardrules.compiler.native.planes import plane_functions
-from boardrules.compiler.native.shape import Shape, position_shape
+from boardrules.compiler.native.shape import Shape, position_shape, small
 from boardrules.compiler.native.tables import Table, make_table
 from boardrules.runtime.counting import APPLIED, KINDS, place
 from boardrules.runtime.library import PositionShape
@@ -22,6 +22,10 @@ from boardrules.runtime.names import MACHINE
 MOST_CODES = (1 << 31) - 1
 MOST_ACTIONS = 1 << 18
 """How many actions a decision can offer natively."""
+
+
+FEW = 16
+"""Lists of so few values are kept in order by looking through them."""
 
 
 class ModuleWriter:
@@ -83,6 +87,7 @@ class ModuleWriter:
             "",
             "#define BR_PLAYERS " + str(game.players),
             f"#define BR_MOST_ACTIONS {max(1, self.most_actions)}",
+            f"#define BR_ALL_FIT {int(sum(action.size for action in game.actions) <= MOST_ACTIONS)}",
             f"#define BR_STEPS INT64_C({game.limits.steps})",
             f"#define BR_TALLY {KINDS * len(game.rules) if game.counts else 0}",
             f"#define BR_CATEGORIES {len(game.score.categories)}",
@@ -138,8 +143,8 @@ class ModuleWriter:
                 f"    const int64_t before = S->{slot.name}[owner];",
                 "    if (before == value) return;",
                 f"    S->{slot.name}[owner] = (int32_t)value;",
-                f"    BR_LEAVE({index} + (before + 1) * {owners}, {index}_n[before + 1], owner);",
-                f"    BR_JOIN({index} + (value + 1) * {owners}, {index}_n[value + 1], owner);",
+                f"    br_leave_{kept_as(owners)}({index} + (before + 1) * {owners}, {index}_n + before + 1, owner);",
+                f"    br_join_{kept_as(owners)}({index} + (value + 1) * {owners}, {index}_n + value + 1, owner);",
                 "}",
             ]
         return lines
@@ -152,8 +157,8 @@ class ModuleWriter:
             out.line(f"const int holds = !!({out.value(kept.condition)});")
             out.line(f"if (S->{kept.name}in[member + 1] == holds) return;")
             out.line(f"S->{kept.name}in[member + 1] = (int8_t)holds;")
-            out.line(f"if (holds) BR_JOIN(S->{kept.name}, S->{kept.name}n, member);")
-            out.line(f"else BR_LEAVE(S->{kept.name}, S->{kept.name}n, member);")
+            out.line(f"if (holds) br_join_{kept_as(kept.size)}(S->{kept.name}, &S->{kept.name}n, member);")
+            out.line(f"else br_leave_{kept_as(kept.size)}(S->{kept.name}, &S->{kept.name}n, member);")
             for other in self.game.kept_sets:
                 for on in other.rests_on:
                     if on.kept == kept.number:
@@ -233,11 +238,13 @@ class ModuleWriter:
             if action.index == self.game.done:
                 continue
             out = Expressions(self.shape, self.tables)
-            enumerate_action(out, action, lambda code, out=out: out.line(f"br_offer(P, (int32_t)({code}));"))  # type: ignore[misc]
+            out.line("int32_t *restrict const codes = P->codes; int found = P->found;")
+            enumerate_action(out, action, offering(out))
+            out.line("P->found = found;")
             lines += [f"static void legal_{action.label}(br_play *P, br_position *S) {{", *out.lines, "}"]
             if (action.index, True) in self.can_choose:
                 out = Expressions(self.shape, self.tables)
-                enumerate_action(out, action, lambda _, out=out: out.line("return 1;"))  # type: ignore[misc]
+                enumerate_action(out, action, finding(out))
                 out.line("return 0;")
                 lines += [f"static int can_{action.label}(br_play *P, br_position *S) {{", *out.lines, "}"]
             if (action.index, False) in self.can_choose:
@@ -357,6 +364,11 @@ class ModuleWriter:
         for kept in self.game.kept_sets:
             lines.append(f"    for (int i = 0; i < {kept.size}; i++) renew_{kept.number}(P, S, i);")
         return [*lines, "}"]
+
+
+def kept_as(size: int) -> str:
+    """Which functions keep a list of so many values in order."""
+    return "few" if size <= FEW else small(size)
 
 
 def support_text(name: str) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from boardrules.compiler import ir
+from boardrules.compiler.ir.walk import walk
 from boardrules.compiler.native.cards import take_drawn
 from boardrules.compiler.native.expressions import NUMBER, Expressions
 from boardrules.compiler.native.shape import plane_names
+from boardrules.compiler.native.sources import put_into
 from boardrules.runtime.domains import NO_NUMBER
 from boardrules.runtime.events import TO, UNDER
 
@@ -63,11 +65,14 @@ class Operations(Expressions):
                 assert_never(operation)
 
     def _set_list(self, operation: ir.SetList) -> None:
-        values, count = self.listed(operation.source)
         target, number = self.list_of(operation.name)
-        place = self.fresh("i")
-        self.line(f"for (int {place} = 0; {place} < {count}; {place}++) {target}[{place}] = {values}[{place}];")
-        self.line(f"{number} = {count};")
+        if any(isinstance(node, ir.Kept) and node.name == operation.name for node in walk(operation.source)):
+            values, count = self.listed(ir.Cut(operation.source, ir.Const(self.shape.capacity(operation.source))))
+            place = self.fresh("i")
+            self.line(f"for (int {place} = 0; {place} < {count}; {place}++) {target}[{place}] = {values}[{place}];")
+            self.line(f"{number} = {count};")
+            return
+        put_into(self, operation.source, target, number)
 
     def _when(self, operation: ir.When) -> None:
         condition = self.value(operation.condition)

@@ -8,9 +8,9 @@
 #endif
 
 #ifdef __wasm__
-#define BR_GUARD(P, answer) (P)->stopped = -1
+#define BR_GUARD(P, answer) (P)->stopped = -1; (P)->quick = 0
 #else
-#define BR_GUARD(P, answer) (P)->stopped = -1; if (setjmp((P)->stop)) return answer
+#define BR_GUARD(P, answer) (P)->stopped = -1; (P)->quick = 0; if (setjmp((P)->stop)) return answer
 #endif
 
 BR_EXPORT int64_t br_position_size(void) { return (int64_t)sizeof(br_position); }
@@ -92,11 +92,16 @@ static int64_t playout(br_play *P, br_position *S, int64_t limit) {
     P->rolls = 1;
     S->work = 0;
     if (!S->node) return 0;
+    P->picked = 0;
+    P->quick = limit > 0;
     run(P, S, BR_GO_ON, 0);
     while (S->node && decisions < limit) {
-        decisions++;
-        run(P, S, BR_ANSWER, P->codes[br_below(&P->random, P->found)]);
+        const int32_t code = P->codes[P->picked ? 0 : br_below(&P->random, P->found)];
+        P->picked = 0;
+        P->quick = ++decisions < limit;
+        run(P, S, BR_ANSWER, code);
     }
+    P->quick = P->picked = 0;
     return decisions;
 }
 

@@ -85,7 +85,8 @@ class Shape:
         return max(1, many.most)
 
     def list_capacity(self, variable: ir.Variable) -> int:
-        return max(1, variable.most)
+        """Room for a list, and for one value that turns out not to belong to it."""
+        return variable.most + 1
 
     def plane_of(self, slot: ir.Slot) -> ir.Plane:
         """The plane on whose spaces a slot lies."""

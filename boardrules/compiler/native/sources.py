@@ -20,6 +20,12 @@ Body = Callable[[str], None]
 
 NUMBER = "int64_t"
 
+PLACED = (
+    ir.Fixed, ir.TableRow, ir.Indexed, ir.InKept, ir.Kept, ir.Laid, ir.Frontier, ir.FieldValues, ir.CountedSource, ir.Restricted,
+    ir.Cut,
+)  # fmt: skip
+"""The sources that are arrays already."""
+
 MOST_VALUES = 1 << 16
 """The longest array that a function keeps on its stack."""
 
@@ -160,8 +166,26 @@ def listed(out: Expressions, source: ir.Source) -> tuple[str, str]:
             return _made(out, source)
 
 
+def put_into(out: Expressions, source: ir.Source, values: str, count: str) -> None:
+    """Puts a source into an array that is there already."""
+    if isinstance(source, PLACED):
+        kept, number = listed(out, source)
+        place = out.fresh("i")
+        out.line(f"for (int {place} = 0; {place} < {number}; {place}++) {values}[{place}] = {kept}[{place}];")
+        out.line(f"{count} = {number};")
+        return
+    out.line(f"{count} = 0;")
+    _fill(out, source, values, count)
+
+
 def _made(out: Expressions, source: ir.Source) -> tuple[str, str]:
     values, count = array(out, source)
+    _fill(out, source, values, count)
+    return values, count
+
+
+def _fill(out: Expressions, source: ir.Source, values: str, count: str) -> None:
+    """Fills an empty array with the values of a source."""
     match source:
         case ir.SourceCall() if source.function in out.hooks:
             room = out.shape.capacity(source)
@@ -203,7 +227,6 @@ def _made(out: Expressions, source: ir.Source) -> tuple[str, str]:
             raise AssertionError("it is an array already")
         case _:
             assert_never(source)
-    return values, count
 
 
 def array(out: Expressions, source: ir.Source) -> tuple[str, str]:
@@ -212,7 +235,7 @@ def array(out: Expressions, source: ir.Source) -> tuple[str, str]:
     if capacity > MOST_VALUES:
         raise Declined(f"a set can have {capacity} values")
     values, count = out.fresh("list"), out.fresh("count")
-    out.line(f"int32_t {values}[{capacity}]; int {count} = 0;")
+    out.line(f"int32_t {values}[{capacity + 1}]; int {count} = 0;")  # one more: a value may turn out not to belong to it
     return values, count
 
 

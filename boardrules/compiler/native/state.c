@@ -7,11 +7,13 @@ typedef int64_t (*br_hook)(int32_t hook, const br_position *S, const int64_t *ar
 typedef struct br_play {
     br_random random;
     int32_t rolls;      /* whether chance is decided here; else play waits for it */
+    int32_t quick;      /* whether play goes on at random: then one action is enough, where it is easily taken */
+    int32_t picked;     /* whether the action in `codes` was taken so */
     int32_t found;      /* how many actions or outcomes were found */
     int32_t stopped;    /* where in the rules play was stopped; -2 where this program can go no further, -3 where a hook failed */
     int64_t played;     /* games that have come to their end */
     int64_t tally[BR_TALLY + 1];
-    int32_t codes[BR_MOST_ACTIONS > BR_MOST_OUTCOMES ? BR_MOST_ACTIONS : BR_MOST_OUTCOMES];
+    int32_t codes[(BR_MOST_ACTIONS > BR_MOST_OUTCOMES ? BR_MOST_ACTIONS : BR_MOST_OUTCOMES) + 1];
     int32_t weights[BR_MOST_OUTCOMES];
     br_hook ask;
 #ifndef __wasm__
@@ -24,10 +26,15 @@ static void br_give_up(br_play *P) { br_stop_at(P, -2); }
 
 #define BR_CHARGE(steps, at) do { S->work += (steps); if (S->work > BR_STEPS) br_stop_at(P, at); } while (0)
 
-static inline void br_offer(br_play *P, int32_t code) {
-    if (P->found >= BR_MOST_ACTIONS) br_give_up(P);
-    P->codes[P->found++] = code;
-}
+/* What can be done is put into `codes`. Where all actions that there are have room there, nothing has to be looked at, and a test
+   need not become a branch. */
+#if BR_ALL_FIT
+#define BR_OFFER(code) (codes[found++] = (int32_t)(code))
+#define BR_OFFER_IF(test, code) (codes[found] = (int32_t)(code), found += !!(test))
+#else
+#define BR_OFFER(code) do { if (found >= BR_MOST_ACTIONS) br_give_up(P); codes[found++] = (int32_t)(code); } while (0)
+#define BR_OFFER_IF(test, code) if (test) BR_OFFER(code)
+#endif
 
 static int64_t br_ask(br_play *P, br_position *S, int32_t hook, const int64_t *arguments, int32_t *values, int32_t room) {
     if (!P->ask) br_give_up(P);
@@ -37,14 +44,41 @@ static int64_t br_ask(br_play *P, br_position *S, int32_t hook, const int64_t *a
 }
 
 /* Lists in order: a value joins or leaves. */
-#define BR_JOIN(values, count, value) do { \
-    int place_ = (count)++; \
-    while (place_ && (values)[place_ - 1] > (value)) { (values)[place_] = (values)[place_ - 1]; place_--; } \
-    (values)[place_] = (value); } while (0)
-#define BR_LEAVE(values, count, value) do { \
-    int place_ = 0; \
-    while ((values)[place_] != (value)) place_++; \
-    for ((count)--; place_ < (count); place_++) (values)[place_] = (values)[place_ + 1]; } while (0)
+#define BR_LISTS(TYPE) \
+static inline int br_place_##TYPE(const TYPE *values, int count, int64_t value) { \
+    const TYPE *low = values; \
+    while (count > 1) { /* without a branch: what comes is hard to guess */ \
+        const int half = count / 2; \
+        low = low[half - 1] < value ? low + half : low; \
+        count -= half; \
+    } \
+    return (int)(low - values) + (count == 1 && *low < value); \
+} \
+static inline void br_join_##TYPE(TYPE *values, int32_t *count, int64_t value) { \
+    const int place = br_place_##TYPE(values, *count, value); \
+    memmove(values + place + 1, values + place, sizeof *values * (size_t)((*count)++ - place)); \
+    values[place] = (TYPE)value; \
+} \
+static inline void br_leave_##TYPE(TYPE *values, int32_t *count, int64_t value) { \
+    const int place = br_place_##TYPE(values, *count, value); \
+    memmove(values + place, values + place + 1, sizeof *values * (size_t)(--*count - place)); \
+}
+
+BR_LISTS(int8_t)
+BR_LISTS(int16_t)
+BR_LISTS(int32_t)
+
+/* The same for lists of a few values. */
+static inline void br_join_few(int8_t *values, int32_t *count, int64_t value) {
+    int place = (*count)++;
+    while (place && values[place - 1] > value) { values[place] = values[place - 1]; place--; }
+    values[place] = (int8_t)value;
+}
+static inline void br_leave_few(int8_t *values, int32_t *count, int64_t value) {
+    int place = 0;
+    while (values[place] != value) place++;
+    for (--*count; place < *count; place++) values[place] = values[place + 1];
+}
 
 /* How play goes on: from the beginning, with an answer to what it waits for, or by looking at the same place again. */
 enum { BR_ANSWER, BR_START, BR_GO_ON };

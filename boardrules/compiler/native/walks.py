@@ -72,11 +72,15 @@ def _flood(out: Expressions, walk: ir.Walk, values: str, count: str) -> None:
 
         def step(space: str) -> None:
             out.bind_as(walk.after, space)
+            with out.aside() as needed:
+                condition = "1" if walk.condition is None else out.value(walk.condition)
+            if not needed:  # without a branch: which way a step goes is hard to guess
+                new = out.fresh("new")
+                out.line(f"const int {new} = !{seen}[{space}] & !!({condition}); {seen}[{space}] |= {new};")
+                out.line(f"{values}[{count}] = {open_}[{open_}_n] = (int32_t){space}; {count} += {new}; {open_}_n += {new};")
+                return
             with out.block(f"if (!{seen}[{space}])"):
-                if walk.condition is None:
-                    come_to(space)
-                    return
-                condition = out.value(walk.condition)
+                out.lines.extend("    " + line for line in needed)
                 with out.block(f"if ({condition})"):
                     come_to(space)
 

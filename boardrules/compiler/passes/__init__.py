@@ -12,6 +12,7 @@ from boardrules.compiler.passes.counts import without_counts
 from boardrules.compiler.passes.directions import solve_directions
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
+from boardrules.compiler.passes.forget_order import forget_order
 from boardrules.compiler.passes.fuse_tables import fuse_tables
 from boardrules.compiler.passes.hoist import hoist
 from boardrules.compiler.passes.images import make_images
@@ -66,6 +67,7 @@ PASSES: tuple[Pass, ...] = (
     remember_rows,
     remember_values,
     lift_invariants,
+    forget_order,
 )
 """What a program goes through before it is printed to be played. What counts its work is marked before anything is improved, and
 left as it is, so that every program counts the same."""
