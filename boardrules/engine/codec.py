@@ -16,6 +16,7 @@ from boardrules.runtime.program import OVER, ActionInfo, NodeInfo, ParameterInfo
 
 if TYPE_CHECKING:
     from boardrules.engine.beginning import Beginning
+    from boardrules.engine.session import Session
 
 _MOST_KEPT = 1 << 17
 """Decoded actions that are kept. Far more than a game meets in play; a bound all the same."""
@@ -41,6 +42,7 @@ class Codec:
         self.has_hidden = any(slot.visibility != "open" for slot in self.slots)
         self.has_ordered = any(slot.ordered for slot in self.zones)
         self.beginning: Beginning | None = None  # once a game has been started
+        self.session: Session | None = None  # of games whose players have no names of their own, once one has been started
         self.native = Native(program)
         self.made: dict[int, Action] = {}  # actions by their codes, as far as they were asked for
         self._outcomes: dict[tuple[int, int], Action] = {}

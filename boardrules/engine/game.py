@@ -180,8 +180,7 @@ class Game:
 
             coverage = one(Coverage, coverage, "the coverage")
         first = SystemRandom().getrandbits(64) if seed is None else whole_seed(seed)
-        names = choose_players(self._ruleset, self._ruleset.players[0] if players is None else players)
-        session = Session(self, self.codec(len(names), options, counting=coverage is not None), names, sampled)
+        session = self._session(players, options, sampled, counting=coverage is not None)
         tally = None if coverage is None else coverage.begin(self._ruleset)
         rng = seed_state(first)
         position, cards = session.begin(rng, tally)
@@ -190,6 +189,20 @@ class Game:
         if beginning.knowledge is not None:
             knowledge = beginning.knowledge.after(beginning.blank, position, cards)
         return State.beginning(session, position, rng, knowledge)
+
+    def _session(
+        self, players: int | Sequence[str] | None, options: Mapping[str, Any] | None, sampled: bool, *, counting: bool
+    ) -> Session:
+        """What the states of a game that is started now share; all that are started by number alone share it too."""
+        if players is None:
+            players = self._ruleset.players[0]
+        if type(players) is not int or not sampled or counting:
+            names = choose_players(self._ruleset, players)
+            return Session(self, self.codec(len(names), options, counting=counting), names, sampled)
+        codec = self.codec(players, options)
+        if codec.session is None:
+            codec.session = Session(self, codec, choose_players(self._ruleset, players), sampled)
+        return codec.session
 
     def from_json(self, text: str | bytes) -> State:
         """The state that `State.to_json` wrote; SaveError when it cannot be used with these rules."""

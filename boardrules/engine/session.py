@@ -23,13 +23,15 @@ LONGEST_GAME = 1_000_000
 class Session:
     """A game, its program, the names of its players, and whether chance is sampled."""
 
-    __slots__ = ("carry_out", "codec", "game", "names", "program", "sampled")
+    __slots__ = ("carry_out", "codec", "game", "is_chance", "made", "names", "program", "sampled")
 
     def __init__(self, game: Game, codec: Codec, names: tuple[str, ...], sampled: bool) -> None:
         self.game = game
         self.codec = codec
         self.program = codec.program
         self.carry_out = codec.program.apply
+        self.is_chance = codec.is_chance
+        self.made = codec.made
         self.names = names
         self.sampled = sampled
 

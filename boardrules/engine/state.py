@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
+from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 
 _new = object.__new__
 
+FEW = 16
+"""Codes among which one is looked for from the first to the last; among more, by halving."""
+
 MOST_TURNS = 1_000_000_000
 """No game lasts longer, in turns or rounds. What is written can be read again, so nothing goes on beyond."""
 
@@ -36,7 +41,7 @@ MOST_TURNS = 1_000_000_000
 class State:
     """A position: who decides, what is legal, what just happened. Make one with `Game.start`, `State.apply` or `Game.from_json`."""
 
-    __slots__ = ("_actions", "_before", "_code", "_codes", "_earlier", "_knowledge", "_position", "_session", "_told")
+    __slots__ = ("_actions", "_before", "_code", "_earlier", "_knowledge", "_position", "_session", "_told")
 
     _session: Session
     _position: Position
@@ -45,8 +50,7 @@ class State:
     _earlier: State | None  # where chance is explicit: the state whose events these follow
     _told: tuple[list[RawEvent], int] | None  # what happened since the last decision and where the last apply begins in it
     _knowledge: Knowledge | None  # None where everything is open
-    _codes: list[int] | None  # of the legal actions, and the actions themselves, once somebody has asked
-    _actions: tuple[Action, ...] | None
+    _actions: tuple[Action, ...] | None  # the legal ones, once somebody has asked
 
     def __init__(self, session: Session, position: Position, raw: list[RawEvent], fresh: int, knowledge: Knowledge | None) -> None:
         """A state that tells of these events, whatever led to it."""
@@ -56,7 +60,7 @@ class State:
         self._code = 0
         self._told = raw, fresh
         self._knowledge = knowledge
-        self._codes = self._actions = None
+        self._actions = None
 
     @classmethod
     def beginning(cls, session: Session, position: Position, rng: int, knowledge: Knowledge | None) -> State:
@@ -124,15 +128,15 @@ class State:
         """Every legal action, in a stable order. Never empty while the game goes on; outcomes where chance decides."""
         found = self._actions
         if found is None:
-            codec, node = self._session.codec, self._position.node
-            codes = self._codes or self._legal()
-            if codec.is_chance[node]:
-                found = tuple([codec.outcome(node, code) for code in codes])
+            session, position = self._session, self._position
+            codes = position.moves
+            if codes is None or len(codes) < 2:
+                found = self._listed()
             else:
                 try:
-                    found = tuple(map(codec.made.__getitem__, codes))
+                    found = itemgetter(*codes)(session.made)  # the quickest way to look up many
                 except KeyError:
-                    found = tuple(map(codec.action, codes))
+                    found = self._listed()
             self._actions = found
         return found
 
@@ -169,26 +173,28 @@ class State:
     def apply(self, action: Action | str) -> State:
         """The state after an action, given as it is or in notation. This state stays as it is."""
         session, position = self._session, self._position
-        node = position.node
-        if node == OVER:
-            raise GameOver(f"{session.game.title} is over: {make_outcome(session, position).reason}")
-        is_chance = session.codec.is_chance
+        is_chance = session.is_chance
+        at_chance = is_chance[position.node]
+        codes = position.moves
         try:  # an action that comes from `actions()`
             code = action.code  # type: ignore[union-attr]
-            known = type(code) is int and session.codec.made.get(code) is action and not is_chance[node]
+            known = type(code) is int and session.made.get(code) is action
         except AttributeError:
             known = False
-        if not known:
+        if not known or not codes:  # codes are at hand where a player decides
+            if position.node == OVER:
+                raise GameOver(f"{session.game.title} is over: {make_outcome(session, position).reason}")
             action = self.own(action)
             code = action.code
-        if code not in (self._codes or self._legal()):
+            codes = self._legal()
+        if code not in codes if len(codes) < FEW else codes[bisect_left(codes, code, 0, len(codes) - 1)] != code:
             raise IllegalAction(self.explain(action))
         after = position.copy()
         knowledge = self._knowledge
         if knowledge is not None:
-            cards: list[RawEvent] = [] if is_chance[node] else [Decided(NONE, position.me, code)]
+            cards: list[RawEvent] = [] if at_chance else [Decided(NONE, position.me, code)]
             after.events = cards
-        if not is_chance[node]:
+        if not at_chance:
             after.passed = 0
         session.carry_out(after, code)
         if is_chance[after.node] and session.sampled:
@@ -203,8 +209,8 @@ class State:
         state._position = after
         state._before = position
         state._code = code
-        state._earlier = self if is_chance[node] else None
-        state._told = state._codes = state._actions = None
+        state._earlier = self if at_chance else None
+        state._told = state._actions = None
         state._knowledge = knowledge
         return state
 
@@ -242,19 +248,20 @@ class State:
         return self.parse(notation)
 
     def _legal(self) -> list[int]:
-        codes = self._codes
-        if codes is None:
-            program, position = self._session.program, self._position
-            codes = position.moves
-            if codes is None:
-                if position.node == OVER:
-                    codes = []
-                elif self._session.codec.is_chance[position.node]:
-                    codes = [code for code, _ in program.outcomes(position)]
-                else:
-                    codes = program.legal(position)
-            self._codes = codes
-        return codes
+        """The codes of what can be decided here, in ascending order."""
+        program, position = self._session.program, self._position
+        if position.node == OVER:
+            return []
+        if self._session.is_chance[position.node]:
+            return [code for code, _ in program.outcomes(position)]
+        return program.legal(position)
+
+    def _listed(self) -> tuple[Action, ...]:
+        """The legal actions, wherever they are met for the first time."""
+        codec, node = self._session.codec, self._position.node
+        if self._session.is_chance[node]:
+            return tuple([codec.outcome(node, code) for code in self._legal()])
+        return tuple(map(codec.action, self._legal()))
 
     # -------------------------------------------------------------------------------------------- what happened, what is seen
 

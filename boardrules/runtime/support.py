@@ -6,7 +6,7 @@ These functions run inside every move, so they take plain lists and numbers.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardrules.runtime.boards import HEX_DIRECTIONS, OFFSETS
@@ -15,6 +15,9 @@ from boardrules.runtime.events import Changed, Stopped
 
 if TYPE_CHECKING:
     from boardrules.runtime.program import Position
+
+    Index = list[list[int] | None]
+    """The owners of a slot by value, none first; None for a value that nobody looks up."""
 
 # ------------------------------------------------------------------------------------------------ stores
 
@@ -49,24 +52,26 @@ def put_scalar(S: Position, name: str, slot: int, value: int, rule: int) -> None
             S.events.append(Changed(rule, slot, 0, before, value))
 
 
-def put_indexed(
-    S: Position, values: list[int], index: list[list[int]], slot: int, owner: int, value: int, rule: int
-) -> None:
+def put_indexed(S: Position, values: list[int], index: Index, slot: int, owner: int, value: int, rule: int) -> None:
     """Sets an element of a list slot whose owners are kept by value (none first)."""
     before = values[owner]
     if before != value:
         values[owner] = value
-        set_member(index[before + 1], owner, 0)
-        set_member(index[value + 1], owner, 1)
+        for place, belongs in ((before + 1, 0), (value + 1, 1)):
+            owners = index[place]
+            if owners is not None:
+                set_member(owners, owner, belongs)
         if S.events is not None:
             S.events.append(Changed(rule, slot, owner, before, value))
 
 
-def build_index(values: list[int], size: int) -> list[list[int]]:
+def build_index(values: list[int], size: int, wanted: Collection[int]) -> Index:
     """The owners of a list slot by value (none first), in their order."""
-    index: list[list[int]] = [[] for _ in range(size + 1)]
+    index: Index = [[] if value in wanted else None for value in range(NONE, size)]
     for owner, value in enumerate(values):
-        index[value + 1].append(owner)
+        owners = index[value + 1]
+        if owners is not None:
+            owners.append(owner)
     return index
 
 

@@ -78,7 +78,9 @@ def check_indexes(program: Program, position: Position) -> None:
     for slot in program.layout.slots:
         if hasattr(position, f"{slot.name}_index") and slot.shape == "list":
             index = getattr(position, f"{slot.name}_index")
-            assert index == runtime.build_index(getattr(position, slot.name), program.domains.size(slot.type))
+            wanted = [place - 1 for place, owners in enumerate(index) if owners is not None]
+            assert wanted
+            assert index == runtime.build_index(getattr(position, slot.name), program.domains.size(slot.type), wanted)
     for board, attribute in program.layout.frontiers.items():
         plane = program.domains.boards[board]
         assert isinstance(plane, Plane)

@@ -92,7 +92,17 @@ class _Finder:
         if isinstance(value, ir.Const):
             wanted.add(value.value)
         else:
-            wanted.update(range(NONE, slot.size))
+            wanted.update(range(0 if _is_never_none(value) else NONE, slot.size))
+
+
+def _is_never_none(value: ir.Expr) -> bool:
+    """Whether a value is somebody who plays: the one whose turn it is, or the next after somebody."""
+    match value:
+        case ir.Scalar():
+            return value.name in ("me", "active")
+        case ir.Op(operator="%", right=ir.Const(value=divisor)):
+            return divisor > 0
+    return False
 
 
 def _all(parts: list[ir.Expr]) -> ir.Expr | None:

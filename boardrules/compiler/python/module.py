@@ -24,7 +24,10 @@ from boardrules.runtime.counting import REFUSED
 from boardrules.runtime.names import remark, remarked
 
 LOCAL_SCALARS = ("me", "active", "round", "turn_number", "had_turn", "out", "next_up")
-"""What a playout keeps in local variables."""
+"""What a playout keeps in local variables, and what lists actions."""
+
+WATCHED = frozenset(("me", "active"))
+"""What a step has in local variables too: rules look at it again and again."""
 
 
 def looking(game: ir.Game) -> Names:
@@ -138,12 +141,15 @@ class ModuleWriter:
         for action in self.game.actions:
             if action.index == self.game.done:
                 continue
-            out = Expressions(self.game, self.stepping)
+            names = Names(self.taken, self.stepping.kept, frozenset(LOCAL_SCALARS), local_slots=True)
+            out = Expressions(self.game, names)
             out.line("moves = []")
-            write_enumeration(out, action, first_only="one_is_enough")
+            asked = (action.index, True) in self.can_choose  # whether anything can be chosen at all
+            write_enumeration(out, action, first_only="one_is_enough" if asked else None)
             out.line("return moves")
-            header = remarked(f"def legal_{action.label}(S, one_is_enough=False):", *action.rules)
-            lines += [header, *out.lines, "", ""]
+            parameters = "S, one_is_enough=False" if asked else "S"
+            header = remarked(f"def legal_{action.label}({parameters}):", *action.rules)
+            lines += [header, *names.loads(), *out.lines, "", ""]
             lines += [*write_explain(Expressions(self.game, self.stepping), action), "", ""]
             if (action.index, False) in self.can_choose:
                 lines += [*write_allowed(Expressions(self.game, self.stepping), action), "", ""]
@@ -206,7 +212,8 @@ class ModuleWriter:
 
     def _stepping(self, name: str, start: str, *, telling: bool) -> list[str]:
         """A function that carries out a code, or goes on at a block, until play waits."""
-        names = Names(self.taken, self.stepping.kept, frozenset(), local_slots=not telling)
+        local = frozenset() if telling else WATCHED  # functions look at them in the position
+        names = Names(self.taken, self.stepping.kept, local, local_slots=not telling, looked_at=local)
         writer = FlowWriter(self.game, names, rolling=False, telling=telling)
         writer.settle(self.liveness, [0], frozenset())
         writer.line("S.moves = None")
@@ -216,8 +223,7 @@ class ModuleWriter:
             if not reached:
                 writer.line("pass")
         writer.loop([0, *reached])
-        slots = [f"    {slot} = S.{slot}" for slot in sorted(names.local_named)]
-        return [f"{start} = {writer.targets[0]}", "", "", f"def {name}(S, code, pc=-1):", *slots, *writer.lines]
+        return [f"{start} = {writer.targets[0]}", "", "", f"def {name}(S, code, pc=-1):", *names.loads(), *writer.lines]
 
     def _playout(self) -> list[str]:
         if len(self.game.nodes) == 1:  # the game is over before anybody decides anything

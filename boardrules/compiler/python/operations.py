@@ -200,10 +200,9 @@ class Operations(Expressions):
             self._if_indexed(slot, value, lambda name: self._join(index, owner, name), never_none=never_none)
 
     def _if_indexed(self, slot: ir.Slot, value: str, write: Callable[[str], None], *, never_none: bool = False) -> None:
-        """Writes what keeps the index; a playout keeps it for those values alone that somebody looks up."""
+        """Writes what keeps the index: for those values alone that somebody looks up."""
         size = slot.size
-        kept = self.indexes[slot.name] if self.rolling else {NONE, *range(size)}
-        wanted = kept - ({NONE} if never_none else set())
+        wanted = self.indexes[slot.name] - ({NONE} if never_none else set())
         place = str(int(value) + 1) if value.lstrip("-").isdigit() else f"{value} + 1"
         if value.lstrip("-").isdigit():
             if int(value) in wanted:

@@ -16,7 +16,7 @@ def write_position(game: ir.Game, frames: list[ir.Variable]) -> list[str]:
     names: list[str] = [register.name for register in game.registers]
     copies: list[str] = [f"new.{name} = self.{name}" for name in names]
     for slot in game.slots:
-        copies += _copy(slot, slot.name in indexes)
+        copies += _copy(slot, indexes.get(slot.name))
         names += _attributes(slot, slot.name in indexes)
     for kept in game.kept_sets:
         names += [kept.name, kept.name + "in"]
@@ -35,7 +35,7 @@ def write_position(game: ir.Game, frames: list[ir.Variable]) -> list[str]:
         names.append("tally_")
         copies.append("new.tally_ = self.tally_")
     lines = ["class Position:", f"    __slots__ = ({', '.join(map(repr, names))},)", "", "    def copy(self):"]
-    lines += ["        new = Position.__new__(Position)", *(f"        {line}" for line in copies)]
+    lines += ["        new = Position()", *(f"        {line}" for line in copies)]
     lines += ["        new.events = new.moves = None", "        new.work_ = self.work_", "        return new", "", ""]
     return [*lines, *_new_position(game, frames), "", "", *_rebuild(game)]
 
@@ -54,24 +54,29 @@ def _attributes(slot: ir.Slot, indexed: bool) -> list[str]:
     return names
 
 
-def _copy(slot: ir.Slot, indexed: bool) -> list[str]:
+def _copy(slot: ir.Slot, indexed: frozenset[int] | None) -> list[str]:
     name = slot.name
     if slot.shape == "scalar":
         return [f"new.{name} = self.{name}"]
     lines = [f"new.{name} = self.{name}.copy()"]
-    if indexed:
+    if indexed is not None:
         if slot.size < FEW:
-            lists = ", ".join(f"list_{value}" for value in range(slot.size + 1))
-            lines += [f"{lists} = self.{name}_index", f"new.{name}_index = [{lists.replace(',', '.copy(),')}.copy()]"]
+            lists = [f"list_{place}" for place in range(slot.size + 1)]
+            copies = [f"{copied}.copy()" if place - 1 in indexed else "None" for place, copied in enumerate(lists)]
+            lines += [f"{', '.join(lists)} = self.{name}_index", f"new.{name}_index = [{', '.join(copies)}]"]
         else:
-            lines.append(f"new.{name}_index = [owners.copy() for owners in self.{name}_index]")
+            lines.append(f"new.{name}_index = [None if owners is None else owners.copy() for owners in self.{name}_index]")
     if slot.ordered:
         lines += [f"new.{name}_{part} = self.{name}_{part}.copy()" for part in ("over", "under")]
     return lines
 
 
+def _listed(values: frozenset[int]) -> str:
+    return ", ".join(map(str, sorted(values)))
+
+
 def _new_position(game: ir.Game, frames: list[ir.Variable]) -> list[str]:
-    lines = ["S = Position.__new__(Position)"]
+    lines = ["S = Position()"]
     if game.counts:
         lines.append(f"S.tally_ = [0] * {KINDS * len(game.rules)}")
     lines += [f"S.{register.name} = {register.initial}" for register in game.registers]
@@ -97,7 +102,7 @@ def _rebuild(game: ir.Game) -> list[str]:
     indexes = dict(game.indexes)
     for slot in game.slots:
         if slot.name in indexes:
-            lines.append(f"    S.{slot.name}_index = build_index(S.{slot.name}, {slot.size})")
+            lines.append(f"    S.{slot.name}_index = build_index(S.{slot.name}, {slot.size}, {{{_listed(indexes[slot.name])}}})")
     for plane in game.planes:
         tiles, rotations = (f"S.{game.slots[number].name}" for number in (plane.tiles, plane.rotations))
         lines.append(f"    S.{plane.frontier} = build_frontier({tiles}, {plane.width})")

@@ -55,6 +55,8 @@ def write_source(out: Expressions, source: ir.Source) -> str:
             return out.variable(source.name)
         case ir.Items():
             texts = out.together(*source.values)
+            if len(texts) == 1 and texts[0].isidentifier():
+                return f"(({texts[0]},) if {texts[0]} >= 0 else ())"
             return f"distinct(({', '.join(texts)}{',' if len(texts) == 1 else ''}))"
         case ir.Cut():
             return _cut(out, source)

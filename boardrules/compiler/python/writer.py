@@ -39,10 +39,13 @@ class Names:
         self.local_slots = local_slots
         self.looked_at = looked_at
         self.work = work  # where the steps of work are counted
-        self.local_named: set[str] = set()  # slots that are local variables, as far as they have been named
+        self.local_named: set[str] = set()  # slots and scalars that are local variables, as far as they have been named
 
     def scalar(self, name: str) -> str:
-        return name if name in self.local_scalars else f"S.{name}"
+        if name not in self.local_scalars:
+            return f"S.{name}"
+        self.local_named.add(name)
+        return name
 
     def set_scalar(self, name: str) -> str:
         """What stands before the `=` where a scalar is set."""
@@ -53,6 +56,10 @@ class Names:
             return f"S.{name}"
         self.local_named.add(name)
         return name
+
+    def loads(self) -> list[str]:
+        """The first lines of a function that has local variables for what it names."""
+        return [f"    {name} = S.{name}" for name in sorted(self.local_named)]
 
 
 class Lines:
