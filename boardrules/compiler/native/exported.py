@@ -33,9 +33,9 @@ def export(game: ir.Game, compiled: Compiled, ruleset: Ruleset) -> Exported:
         QUIET,
         writer.write(),
         "#define BR_CHANCE (-1)\n#define BR_NOBODY (-2)\n#define BR_SPECTATOR (-1)",
-        support_text("exported/describe.c"),
+        support_text("hosts/describe.c"),
         *described,
-        *(support_text(f"exported/{part}.c") for part in ("names", "position", "reading")),
+        *(support_text(f"hosts/{part}.c") for part in ("names", "position", "reading")),
     ]
     hooks = asked_hooks(game)
     filled = {
@@ -51,9 +51,9 @@ def export(game: ir.Game, compiled: Compiled, ruleset: Ruleset) -> Exported:
     return Exported(
         name=name,
         source="\n".join(parts),
-        header=_filled("exported/header.h", filled),
-        readme=_filled("exported/README.md", filled).rstrip() + "\n",
-        example=_filled("exported/example.c", filled),
+        header=_filled("hosts/header.h", filled),
+        readme=_filled("hosts/README.md", filled).rstrip() + "\n",
+        example=_filled("hosts/example.c", filled),
         hooks=hooks,
     )
 

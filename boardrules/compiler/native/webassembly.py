@@ -63,4 +63,4 @@ def build_wasm(exported: Exported) -> bytes:
 
 def script() -> str:
     """The JavaScript that plays any such module. It finds its own module beside it, under its own name."""
-    return support_text("exported/game.mjs")
+    return support_text("hosts/game.mjs")
