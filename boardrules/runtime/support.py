@@ -165,6 +165,8 @@ def modulo(a: int, b: int) -> int:
 
 def next_in(player: int, out: int, players: int) -> int:
     """The next player still in; the same one when there is no other."""
+    if not out:
+        return (player + 1) % players
     for step in range(1, players + 1):
         other = (player + step) % players
         if not out >> other & 1:

@@ -10,9 +10,13 @@ from boardrules.compiler import ir
 from boardrules.compiler.lower.game import lower_game
 from boardrules.compiler.passes import COUNTING_PASSES, PASSES, Pass, improved
 from boardrules.compiler.passes.asked import ask_members
+from boardrules.compiler.passes.bounded import leave_out_bounds
 from boardrules.compiler.passes.bounds import know_bounds
+from boardrules.compiler.passes.candidates import name_candidates
+from boardrules.compiler.passes.choices import choose_beforehand
 from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
+from boardrules.compiler.passes.cut_runs import cut_runs
 from boardrules.compiler.passes.directions import solve_directions
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
@@ -25,6 +29,7 @@ from boardrules.compiler.passes.invariants import lift_invariants
 from boardrules.compiler.passes.join_plans import join_plans
 from boardrules.compiler.passes.keep_planes import keep_planes
 from boardrules.compiler.passes.kept_sets import keep_sets
+from boardrules.compiler.passes.looks_first import ask_looks_first
 from boardrules.compiler.passes.members import look_up_members
 from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
@@ -242,6 +247,37 @@ action row(b in Boat of me, to in neighbours(b.at)) {
 }
 """
 
+COASTS = HEAD.replace("A", "land, leap, watch") + """
+enum Ground { water }
+enum Terrain { open wreck }
+enum Kind { skiff pirate }
+tiles shore {
+  legend { "~" water }
+  picture deep { "~~~" "~~~" "~~~" }
+  | tile  | picture | terrain: Terrain | copies |
+  | plain | deep    | open             | 6      |
+  | hulk  | deep    | wreck            | 3      |
+}
+board coast plane { of shore up to 9  neighbours 8 }
+setup { place plain at "0,0" }
+piece Boat per player { kinds Kind: skiff 2, pirate 1  at: coast?  facing: Direction = N }
+player { home: coast? }
+define boats_of(p: Player): 0..3 = count(b in Boat of p: b.at != none)
+action land(s in coast) {
+  let near = any(b in Boat of me: b.kind != pirate and b.at in around(s))
+  require s == me.home or near
+  me.home = s
+}
+action leap(b in Boat of me, d in {turned(b.facing, -1), turned(b.facing, 1)}) {
+  require any(n in 1..5: size(run(b.at, d, n + 1)) == n + 1 and last(run(b.at, d, n)) == me.home)
+  b.facing = d
+}
+action watch {
+  require boats_of(me) > 1
+  require any(s in coast: not (any(b in Boat: b.at == s) or s.tile.terrain == open))
+}
+"""
+
 FLEET = HEAD.replace("A", "sail, sell") + """
 piece Boat per player { copies 3  at: sea? }
 player { spent: 0..9 }
@@ -299,6 +335,11 @@ GOLDEN = Path(__file__).with_name("passes.txt")
 
 CASES: dict[str, tuple[str, str, tuple[Pass, ...], tuple[Pass, ...]]] = {
     "solve_directions": (AHEAD, "row", (*PLANNED, keep_planes), (*PLANNED, keep_planes, solve_directions)),
+    "name_candidates": (COASTS, "land", KEPT, (*KEPT, name_candidates)),
+    "choose_beforehand": (COASTS, "leap", PLANNED, (*PLANNED, choose_beforehand)),
+    "cut_runs": (COASTS, "leap", PLANNED, (*PLANNED, cut_runs)),
+    "leave_out_bounds": (COASTS, "watch", PLANNED, (*PLANNED, leave_out_bounds)),
+    "ask_looks_first": (COASTS, "watch", (*PLANNED, fuse_tables), (*PLANNED, fuse_tables, ask_looks_first)),
     "hoist": (PAIRS, "pair", PLANNED, (*PLANNED, hoist)),
     "keep_sets": (LAY, "lay", PLANNED, (*PLANNED, hoist, keep_sets)),
     "keep_planes": (TILES, "lay_one", PLANNED, (*PLANNED, keep_planes)),

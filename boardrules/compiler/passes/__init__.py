@@ -6,9 +6,13 @@ from collections.abc import Callable
 
 from boardrules.compiler import ir
 from boardrules.compiler.passes.asked import ask_members
+from boardrules.compiler.passes.bounded import leave_out_bounds
 from boardrules.compiler.passes.bounds import know_bounds
+from boardrules.compiler.passes.candidates import name_candidates
+from boardrules.compiler.passes.choices import choose_beforehand
 from boardrules.compiler.passes.copies import leave_out_copies
 from boardrules.compiler.passes.counts import without_counts
+from boardrules.compiler.passes.cut_runs import cut_runs
 from boardrules.compiler.passes.directions import solve_directions
 from boardrules.compiler.passes.fields import look_at_fields, reset_fields
 from boardrules.compiler.passes.fixed_rows import fixed_rows
@@ -21,6 +25,7 @@ from boardrules.compiler.passes.invariants import lift_invariants
 from boardrules.compiler.passes.join_plans import join_plans
 from boardrules.compiler.passes.keep_planes import keep_planes
 from boardrules.compiler.passes.kept_sets import keep_sets
+from boardrules.compiler.passes.looks_first import ask_looks_first
 from boardrules.compiler.passes.members import look_up_members
 from boardrules.compiler.passes.metering import meter
 from boardrules.compiler.passes.plan import plan
@@ -53,6 +58,7 @@ PASSES: tuple[Pass, ...] = (
     ask_premises,
     hoist,
     unswitch,
+    name_candidates,
     keep_sets,
     look_up_members,
     ask_members,
@@ -61,7 +67,11 @@ PASSES: tuple[Pass, ...] = (
     fixed_rows,
     reset_fields,
     look_at_fields,
+    leave_out_bounds,
     fuse_tables,
+    choose_beforehand,
+    cut_runs,
+    ask_looks_first,
     write_out,
     share,
     remember_rows,

@@ -89,6 +89,7 @@ def _level(
                 return rewrite(node.body, lambda part: known(direction if part == ir.Local(node.name) else part))
         return simplified(node)
 
+    same |= {node.name: node.value for node in walk(level.tests) if isinstance(node, ir.Bind)}
     tests = rewrite(level.tests, known)
     if direction not in walk(tests):
         return level

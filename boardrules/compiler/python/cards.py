@@ -35,6 +35,8 @@ def write_kinds(out: Expressions, source: ir.PileCards) -> str:
 def row(out: Expressions, slot: str, cards: int, owner: str) -> str:
     """The numbers of an owner's cards. Of nobody (-1) they are none, because such a part of a list is empty."""
     numbers = out.names.slot(slot)
+    if owner == "0" and next(one for one in out.game.slots if one.name == slot).owners == 1:
+        return numbers
     if owner.isdigit():
         return f"{numbers}[:{cards}]" if owner == "0" else f"{numbers}[{int(owner) * cards}:{int(owner) * cards + cards}]"
     return f"{numbers}[{_times(owner, cards)} : {_times(owner, cards)} + {cards}]"
@@ -89,6 +91,14 @@ def write_move(out: Operations, operation: ir.MoveCard) -> bool:
             out.line(f"{taken} -= 1")
         _write_put(out, target, target_owner, card)
     return True
+
+
+def write_any(out: Operations, operation: ir.MoveCard) -> str | None:
+    """The test whether there is anything to move in a pile without an order; None where the runtime has to look."""
+    source = out.game.slots[operation.source]
+    if operation.moved or not _is_plain(source) or not _is_somebody(operation.source_owner):
+        return None
+    return f"sum({row(out, source.name, source.cards, out.value(operation.source_owner))})"
 
 
 def _write_put(out: Operations, target: ir.Slot, owner: str, card: str) -> None:

@@ -4,11 +4,12 @@ written out."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import assert_never
 
 from boardrules.compiler import ir
 from boardrules.compiler.ir.walk import walk
-from boardrules.compiler.python.cards import write_move, write_take
+from boardrules.compiler.python.cards import write_any, write_move, write_take
 from boardrules.compiler.python.counting import write_applied
 from boardrules.compiler.python.expressions import Expressions
 from boardrules.compiler.python.writer import Names
@@ -231,13 +232,9 @@ class Operations(Expressions):
             case ir.MoveCard() if not self.tells_of_cards and write_move(self, operation):
                 pass
             case ir.MoveCard(card=None):
-                owners = self.together(operation.source_owner, operation.target_owner)
-                moved = f"{self.variable(operation.moved)} = " if operation.moved else ""
-                self._said_line(
-                    f"{moved}move_all(S, SLOTS[{operation.source}], {owners[0]}, SLOTS[{operation.target}], {owners[1]}, "
-                    f"{operation.how}, {operation.rule}, {operation.shuffled})",
-                    operation.rule,
-                )
+                there = write_any(self, operation)
+                with self.indented(f"if {there}:") if there else nullcontext():
+                    self._move_all(operation)
             case ir.MoveCard():
                 assert operation.card is not None
                 texts = self.together(operation.source_owner, operation.target_owner, operation.card)
@@ -267,6 +264,15 @@ class Operations(Expressions):
                 self._lay(plane, laying, operation, tile, space, rotation)
             case _:
                 assert_never(operation)
+
+    def _move_all(self, operation: ir.MoveCard) -> None:
+        owners = self.together(operation.source_owner, operation.target_owner)
+        moved = f"{self.variable(operation.moved)} = " if operation.moved else ""
+        self._said_line(
+            f"{moved}move_all(S, SLOTS[{operation.source}], {owners[0]}, SLOTS[{operation.target}], {owners[1]}, "
+            f"{operation.how}, {operation.rule}, {operation.shuffled})",
+            operation.rule,
+        )
 
     def _lay(self, plane: ir.Plane, laying: str, operation: ir.LayTile, tile: str, space: str, rotation: str) -> None:
         """Lays a tile; what is kept beside it grows when it is new, and is made anew when it takes the place of another."""

@@ -23,7 +23,7 @@ def write_primitive(out: Expressions, node: ir.Primitive) -> str:
         case "one_of":
             return f"{texts[0]} in ({', '.join(texts[1:])},)" if len(texts) > 1 else "False"
         case "min" | "max":
-            return _extreme(name, *texts)
+            return _extreme(out, name, *texts)
         case "bit":
             mask, bit = texts
             if isinstance(arguments[1], ir.Const):
@@ -43,9 +43,16 @@ def write_primitive(out: Expressions, node: ir.Primitive) -> str:
             assert_never(name)
 
 
-def _extreme(name: Literal["min", "max"], a: str, b: str) -> str:
-    sign = "<" if name == "min" else ">"
-    return f"({a} if {a} {sign} {b} else {b})" if _short(a) and _short(b) else f"{name}({a}, {b})"
+def _extreme(out: Expressions, name: Literal["min", "max"], *texts: str) -> str:
+    """The smaller or larger of two; what is not short is worked out under a name first."""
+    named = []
+    for text in texts:
+        if not _short(text):
+            out.line(f"{(value := out.temporary('value'))} = {text}")
+            text = value
+        named.append(text)
+    a, b = named
+    return f"({a} if {a} {'<' if name == 'min' else '>'} {b} else {b})"
 
 
 def _short(text: str) -> bool:
