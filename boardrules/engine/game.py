@@ -216,7 +216,8 @@ class Game:
 
     def codec(self, players: int, options: Mapping[str, Any] | None = None, *, counting: bool = False) -> Codec:
         """The program with names for its numbers. Compiled once and kept. A `counting` one counts how often its rules apply."""
-        usual = type(players) is int and options is None and counting is False
+        plain = options is None or (type(options) is dict and not options)
+        usual = type(players) is int and plain and counting is False
         key = self._usual.get(players) if usual else None
         if key is None:
             key = self._key(players, options, counting)

@@ -58,10 +58,10 @@ class Session:
         return position, cards or []
 
     def settle(self, position: Position, carry_out: Callable[[Position, int], None]) -> None:
-        """Lets the position's own random numbers decide until a player has to."""
-        program, is_chance = self.program, self.codec.is_chance
+        """Lets the position's own random numbers decide until a player has to. Nobody else has the position yet."""
+        outcomes, is_chance = self.program.outcomes_in_play, self.is_chance
         while position.node != OVER and is_chance[position.node]:  # the program stops what never ends
-            position.rng, code = pick(position.rng, program.outcomes(position))
+            position.rng, code = pick(position.rng, outcomes(position))
             carry_out(position, code)
 
     # -------------------------------------------------------------------------------------------- what happened

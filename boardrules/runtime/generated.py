@@ -44,6 +44,12 @@ def make_program(
             codes = position.moves = legal[position.node](asked(position)) if position.node in legal else []
         return codes
 
+    def outcomes_in_play(position: Any) -> list[tuple[int, int]]:
+        work, position.work_ = position.work_, 0  # a question of its own, as in a copy
+        found: list[tuple[int, int]] = outcomes[position.node](position)
+        position.work_ = work
+        return found
+
     program = Program(
         ruleset=ruleset,
         players=compiled.players,
@@ -59,6 +65,7 @@ def make_program(
         start=lambda position: run(position, 0, namespace["START"]),
         legal=legal_codes,
         outcomes=lambda position: outcomes[position.node](asked(position)),
+        outcomes_in_play=outcomes_in_play,
         apply=run,
         tell_start=generated.tell_start,
         tell=generated.tell,

@@ -136,6 +136,7 @@ class Program:
     start: Callable[[Position], None]  # runs setup up to the first node
     legal: Callable[[Position], list[int]]  # codes of the legal actions at a decision node, ascending; never changed
     outcomes: Callable[[Position], list[tuple[int, int]]]  # (code, weight) at a chance node, ascending
+    outcomes_in_play: Callable[[Position], list[tuple[int, int]]]  # the same of a position that nobody else has: it is not copied
     apply: Callable[[Position, int], None]  # carries out a code, in place, up to the next node
     tell_start: Callable[[Position], None]  # the same as `start` and `apply`, with the events of all that happens;
     tell: Callable[[Position, int], None]  # without them those of cards alone, where anything is closed

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardrules import Game, State
+from boardrules import CHANCE, Game, State
 from boardrules.runtime import planes
 from boardrules.runtime import support as runtime
 from boardrules.runtime.cards import weighted
@@ -285,3 +285,21 @@ def test_legal_actions_are_listed_in_the_order_of_their_codes(name: str) -> None
         codes = [action.code for action in state.actions()]
         assert codes == sorted(set(codes))
         assert state.actions() is state.actions()
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_outcomes_of_a_position_that_nobody_else_has_are_those_of_a_copy_and_leave_it_as_it_is(name: str) -> None:
+    game = load(name)
+    state = game.start(players=game.players[0], seed=3, chance="explicit")
+    random, met = Random(3), 0
+    for _ in range(200):
+        if state.over:
+            break
+        if state.player == CHANCE:
+            met += 1
+            program, position = state._session.program, state._position.copy()
+            position.work_ = 7
+            assert program.outcomes_in_play(position) == program.outcomes(position)
+            assert position.work_ == 7
+        state = state.apply(random.choice(state.actions()))
+    assert met
