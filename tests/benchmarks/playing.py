@@ -221,6 +221,8 @@ def by_states(
 
 
 def measure_apply(name: str, states: Play, in_place: Play, rounds: int, seconds: float) -> Apply:
+    for play in (states, in_place):
+        play(1, 0)  # what is made on first use is made before the clock runs
     state_count = games_for(seconds, lambda count: states(count, 0))
     place_count = games_for(seconds, lambda count: in_place(count, 0))
     state_speeds, place_speeds = [], []
