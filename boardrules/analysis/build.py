@@ -33,6 +33,7 @@ from boardrules.analysis.whole_game.outline import collect_outline
 from boardrules.analysis.whole_game.sizes import check_sizes
 from boardrules.analysis.whole_game.visibility import check_visibility
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.ruleset.base import Place
 from boardrules.ruleset.expressions import Builtin, Call, Expression, FieldValue, ZoneRef
 from boardrules.ruleset.model import FieldModel, InvariantModel, OptionModel, RuleModel, Ruleset, ZoneModel
 from boardrules.ruleset.statements import Statement
@@ -82,6 +83,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         actions=read_actions(context),
         setup=_body(context, setups[:1], Surroundings("setup", "the setup"), Scope(has_me=False, where="the setup")),
         turn=_body(context, turns[:1], Surroundings("turn", "the turn"), Scope(where="the turn")),
+        place=context.place(turns[0].span) if turns else Place(),
         finish=_body(context, finishes[:1], Surroundings("finish", "`finish`"), Scope(has_me=False, where="`finish`")),
         change_triggers=tuple(_made(changes)),
         moment_triggers=tuple(read_moment_trigger(context, node) for node in _of(nodes, tree.MomentTrigger)),

@@ -13,7 +13,6 @@ from boardrules.analysis.report import EnoughFoundError, Report
 from boardrules.analysis.statements.changes import Changes
 from boardrules.analysis.statements.play import action_parameters
 from boardrules.analysis.variants.merge import merge_variants
-from boardrules.analysis.whole_game.limits import within_limits
 from boardrules.analysis.whole_game.rules import collect_rules
 from boardrules.analysis.world import World
 from boardrules.diagnostics.diagnostic import Diagnostic
@@ -42,7 +41,7 @@ def check(files: Sequence[tree.File], sources: Sequence[SourceFile], limits: Lim
 
 
 def _checked(files: Sequence[tree.File], report: Report, limits: Limits) -> Ruleset | None:
-    if not files or not within_limits(files, report):
+    if not files:
         return None
     merged = merge_variants(files, report)
     if merged is None:

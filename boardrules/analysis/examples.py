@@ -14,7 +14,6 @@ from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements.blocks import block
 from boardrules.analysis.statements.surroundings import Surroundings
-from boardrules.analysis.tree_walk import nearest
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.expressions import Constant
 from boardrules.ruleset.model import AttemptModel, ExampleModel, ExampleStep, Value
@@ -22,6 +21,7 @@ from boardrules.ruleset.statements import Statement
 from boardrules.ruleset.visit import subexpressions, walk_statements
 from boardrules.source import Span
 from boardrules.syntax import tree
+from boardrules.syntax.walk import nearest
 
 
 @dataclass

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardrules.compiler import ir
-from boardrules.compiler.ir.walk import counts_work
+from boardrules.compiler.ir.walk import asks_for_work, counts_work
 from boardrules.compiler.lower.game import Lowered, lower_game
 from boardrules.compiler.passes import COUNTING_PASSES, PASSES, improved
 from boardrules.compiler.passes.kept import SurelySet, make_frames, set_at_nodes
@@ -126,6 +126,11 @@ def _compiled(lowered: Lowered, game: ir.Game, writer: ModuleWriter, options: Ma
         counts=game.counts,
         uncounted=writer.uncounted,
         asks_much=game.asks_much,
+        asking_chance=frozenset(
+            block.end.node
+            for block in game.blocks
+            if isinstance(block.end, (ir.RollDice, ir.DrawCard)) and asks_for_work(game, block.end)
+        ),
         evaluation=game.evaluation,
         evaluation_counts=bool(game.evaluation) and counts_work(game.functions),
         secrecy=game.secrecy,

@@ -10,13 +10,6 @@ _CHART = (
     'tiles chart { legend { "~" sea } picture open { "~~~" "~~~" "~~~" } | tile | picture | | water | open | }\n'
 )
 
-TOO_DEEP = code(
-    "BR801",
-    "Nested too deep",
-    "Expressions and blocks inside one another have a limit. A part with a name of its own also reads better.",
-    "turn { if " + "not " * 70 + "yes { } }",
-    "turn { if not no { end game } }",
-)
 TOO_MANY_SPACES = code(
     "BR802",
     "Too many spaces",

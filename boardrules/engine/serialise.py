@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardrules.engine import zones
+from boardrules.engine.chance import CHANCE
 from boardrules.engine.codec import Codec
+from boardrules.engine.errors import HookError, TooMuchWork
 from boardrules.engine.events import make_event
 from boardrules.engine.knowledge import Key, Known
 from boardrules.runtime.domains import NONE
@@ -39,6 +41,18 @@ def state_data(state: State) -> dict[str, Any]:
         "fresh": state._fresh,
         "known": None if state._knowledge is None else known_data(codec, state._knowledge.known()),
     }
+
+
+def broken_data(state: State) -> dict[str, list[str]]:
+    """The invariants that do not hold, where there are some: who reads the state again knows that its rules led there. Rules that
+    cannot be asked without too much work, or whose hook fails, are not asked."""
+    if state.player == CHANCE:
+        return {}
+    try:
+        broken = state.broken_invariants()
+    except (TooMuchWork, HookError):
+        return {}
+    return {"broken": list(broken)} if broken else {}
 
 
 def position_data(codec: Codec, position: Position) -> dict[str, Any]:

@@ -395,9 +395,9 @@ class State:
 
     def to_json(self) -> str:
         """The whole state as JSON, secrets included; `Game.from_json` reads it."""
-        from boardrules.engine.serialise import state_data
+        from boardrules.engine.serialise import broken_data, state_data
 
-        return json.dumps(state_data(self), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps({**state_data(self), **broken_data(self)}, ensure_ascii=False, separators=(",", ":"))
 
     def __repr__(self) -> str:
         if self.over:

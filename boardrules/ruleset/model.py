@@ -275,6 +275,7 @@ class Ruleset(Model):
     actions: dict[str, ActionModel] = {}
     setup: tuple[Statement, ...] = ()
     turn: tuple[Statement, ...] = ()
+    place: Place = Place()  # where the turn stands
     finish: tuple[Statement, ...] = ()
     change_triggers: tuple[ChangeTriggerModel, ...] = ()
     moment_triggers: tuple[MomentTriggerModel, ...] = ()

@@ -58,6 +58,7 @@ class Compiled:
     counts: bool  # whether it counts how often its rules apply
     uncounted: frozenset[str]  # numbers of the machine that a playout does not keep, because no rule looks at them
     asks_much: bool  # whether questions about a position count their work
+    asking_chance: frozenset[int]  # the nodes of chance at which listing the outcomes counts its work
     evaluation: str  # the function that bots ask how well a player stands, "" where there is none
     evaluation_counts: bool  # whether it counts its work
     secrecy: Secrecy

@@ -64,7 +64,7 @@ def make_program(
         new_position=namespace["new_position"],
         start=lambda position: run(position, 0, namespace["START"]),
         legal=legal_codes,
-        outcomes=lambda position: outcomes[position.node](asked(position)),
+        outcomes=lambda position: outcomes[position.node](asked(position) if position.node in compiled.asking_chance else position),
         outcomes_in_play=outcomes_in_play,
         apply=run,
         tell_start=generated.tell_start,

@@ -11,20 +11,17 @@ from boardrules.source import Span
 from boardrules.syntax import tree
 from boardrules.syntax.build_base import Children
 from boardrules.syntax.build_declarations import BuildDeclarations
-from boardrules.syntax.limits import MAX_CHAIN, MAX_NESTING
-
-_CHAINS = {"or_", "and_", "arithmetic", "member"}
-"""Rules that nest to the left: a long chain of them is one level, counted by its links."""
+from boardrules.syntax.depth import first_too_deep
 
 
 def build_file(parsed: Tree[Token], file: str, text: str) -> tuple[tree.File | None, list[Diagnostic]]:
     """The typed tree, or None and what is wrong where the text exceeds a limit."""
-    too_deep = _first_too_deep(parsed, file)
-    if too_deep is not None:
-        return None, [too_deep]
     builder = _Build(file, text)
     result = builder.convert(parsed)
-    return (None if builder.problems else result), builder.problems
+    if builder.problems:
+        return None, builder.problems
+    too_deep = first_too_deep(result)
+    return (result, []) if too_deep is None else (None, [too_deep])
 
 
 class _Build(BuildDeclarations):
@@ -185,19 +182,3 @@ def _some(children: Children) -> tuple[Any, ...]:
 def _span(node: Tree[Token], file: str) -> Span:
     meta = node.meta
     return Span(0, 0, file) if meta.empty else Span(meta.start_pos, meta.end_pos, file)
-
-
-def _first_too_deep(parsed: Tree[Token], file: str) -> Diagnostic | None:
-    """The first place that nests deeper than the later stages can follow."""
-    todo: list[tuple[Tree[Token], int, int]] = [(parsed, 0, 0)]
-    while todo:
-        node, depth, levels = todo.pop()
-        if depth > MAX_NESTING:
-            return Diagnostic("BR103", f"this is nested more than {MAX_NESTING} levels deep", _span(node, file))
-        if levels > MAX_CHAIN:
-            return Diagnostic("BR104", f"an expression can have about {MAX_CHAIN} parts in a row at most", _span(node, file))
-        for index, child in enumerate(node.children):
-            if isinstance(child, Tree):
-                chained = index == 0 and node.data in _CHAINS and child.data == node.data
-                todo.append((child, depth if chained else depth + 1, levels + 1))
-    return None

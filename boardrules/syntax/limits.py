@@ -5,12 +5,9 @@ MAX_INTEGER = 1_000_000_000
 MAX_NAME = 100
 """Letters of a name."""
 
-MAX_NESTING = 100
-"""Levels of brackets, blocks and operators inside one another."""
-
-MAX_CHAIN = 250
-"""Levels altogether, with the links of chains such as `a or b or c` or `a.b.c`, which nest to the left. Python can compare, print
-and store a tree of this depth with its usual stack; one of four hundred levels it cannot."""
+MAX_NESTING = 60
+"""Statements and expressions inside one another, the links of chains such as `a or b or c` or `a.b.c` included, which nest to the
+left. Whatever walks over a tree of this depth is far from the end of Python's stack."""
 
 MAX_DIAGNOSTICS = 50
 """Syntax errors reported for one file; a text with more is not a rules file."""

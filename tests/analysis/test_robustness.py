@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardrules.analysis.check import check
-from boardrules.analysis.tree_walk import children
 from boardrules.diagnostics.analysis_codes import ANALYSIS_CODES
 from boardrules.diagnostics.code_examples import NEXT_FILE
 from boardrules.ruleset.model import Ruleset
 from boardrules.source import SourceFile
 from boardrules.syntax import tree
 from boardrules.syntax.parse import parse
+from boardrules.syntax.walk import children
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rules"))
 

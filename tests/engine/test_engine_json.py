@@ -148,3 +148,34 @@ def test_a_position_without_a_choice_is_refused(tic_tac_toe: boardrules.Game) ->
     full = {f"{column}{row}": "cross" for column in "abc" for row in "123"}
     with pytest.raises(boardrules.SaveError, match="nobody can do anything"):
         tic_tac_toe.from_json(_broken(state, "position", "fields", "square.stone", value=full))
+
+
+# ------------------------------------------------------------------------------------------------ rules that break their promises
+
+BROKEN = (
+    'game x "X" { players 2 seats red blue }\nshared { n: 0..9 = 0 }\n'
+    'invariant "never nothing": n > 0\ninvariant "never three": n != 3\n'
+    "turn { choose one of go }\naction go { n += 1 if n == 5 { win me } }\n"
+)
+
+
+def test_a_state_whose_rules_break_their_own_invariants_comes_back() -> None:
+    game = boardrules.loads(BROKEN)
+    state, broken = game.start(seed=1), []
+    while not state.over:
+        again = game.from_json(state.to_json())
+        assert again.to_json() == state.to_json()
+        assert again.broken_invariants() == state.broken_invariants()
+        broken.append(state.broken_invariants())
+        state = state.apply("go")
+    assert broken == [("never nothing",), (), (), ("never three",), ()]
+
+
+@pytest.mark.parametrize("told", [None, [], ["never nothing"], ["never three", "never nothing"], ["never three", 3], 7])
+def test_a_state_that_breaks_another_invariant_than_its_text_tells_is_refused(told: object) -> None:
+    game = boardrules.loads(BROKEN)
+    data = json.loads(game.start(seed=1).to_json())
+    assert data.pop("broken") == ["never nothing"]
+    data["position"]["fields"]["n"] = 3
+    with pytest.raises(boardrules.SaveError, match=r"damaged|a text belongs here|a list belongs here"):
+        game.from_json(json.dumps(data if told is None else {**data, "broken": told}))

@@ -27,7 +27,7 @@ def everything_seen(match: Match, observer: int | None, probes: Sequence[str], s
     yield "course", (state.player, state.active, state.round, state.step, state.over, repr(state), str(state.outcome))
     for probe in probes:
         yield f"explain {probe}", said(_explanation, state, probe, observer)
-    yield "taking back", undone(match)
+    yield "taking back and making again", undone(match, observer)
     yield "svg", state_svg(state, observer)
     yield "text", state_text(state, observer, colour=True)
     shown = probes[seed % len(probes)]
@@ -71,19 +71,29 @@ def _refusal(state: State, probe: str) -> str:
     return ""
 
 
-def undone(match: Match) -> list[str]:
-    """How far decisions can be taken back and what is said then; the match is as it was afterwards."""
+def undone(match: Match, observer: int | None) -> list[str]:
+    """How far decisions can be taken back, what is said then, and what the observer sees on the way back and forth again; the match
+    is as it was afterwards."""
     found, back = [], 0
     try:
         while True:
             match.undo()
             back += 1
-            found.append(f"back to {match.state.view(None)['turn']}")
+            found.append(f"back to {_glimpse(match, observer)}")
     except UndoRefused as error:
         found.append(str(error))
     for _ in range(back):
         match.redo()
+        found.append(f"again {_glimpse(match, observer)}")
+    found.append(str(said(match.redo)))
     return found
+
+
+def _glimpse(match: Match, observer: int | None) -> str:
+    """What the observer sees when a decision has been taken back or made again."""
+    state = match.state
+    events = [str(event) for event in state.events_for(observer)]
+    return json.dumps([state.view(observer), events, [str(entry) for entry in match.log_for(observer)][-2:], str(state.outcome)])
 
 
 class _Paper:

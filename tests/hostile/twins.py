@@ -149,7 +149,7 @@ class Twins:
             match.play(str(action))
         if self.looks_same(self.left.state, self.right.state):
             return True
-        results = [undone(match) for match in self.both]
+        results = [undone(match, self.observer) for match in self.both]
         if any(result[0].startswith("back") for result in results):
             self.leak(f"undo after {action}, which showed something", *results)
         return False

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from boardrules.limits import USUAL
 from boardrules.source import NOWHERE, SourceFile
 from boardrules.syntax import lark_parser, tree
-from boardrules.syntax.limits import MAX_CHAIN
+from boardrules.syntax.limits import MAX_NESTING
 from boardrules.syntax.parse import ParseResult, parse
 from tests.syntax.sample import SAMPLE
 
@@ -209,11 +209,11 @@ def test_huge_and_deep_texts_get_an_answer_in_time(text: str) -> None:
 
 
 def test_a_chain_may_be_long_but_not_endless() -> None:
-    text = f"{GAME}turn {{ x = {'a or ' * (MAX_CHAIN - 10)}b }}"
+    text = f"{GAME}turn {{ x = {'a or ' * (MAX_NESTING - 10)}b }}"
     assert codes(text) == []
     assert read(text).tree == read(text).tree  # and Python can still compare it
     assert hash(read(text).tree) == hash(read(text).tree)
-    assert codes(f"{GAME}turn {{ x = {'a or ' * (MAX_CHAIN + 10)}b }}") == ["BR104"]
+    assert codes(f"{GAME}turn {{ x = {'a or ' * (MAX_NESTING + 10)}b }}") == ["BR104"]
 
 
 def test_chains_inside_chains_count_together() -> None:
@@ -228,8 +228,9 @@ def test_brackets_in_brackets_cost_nothing() -> None:
 
 
 def test_blocks_may_be_nested_but_not_endlessly() -> None:
-    assert codes(f"{GAME}turn {{ {'if a { ' * 40}{'}' * 40} }}") == []
-    assert codes(f"{GAME}turn {{ {'if a { ' * 60}{'}' * 60} }}") == ["BR103"]
+    deep = MAX_NESTING - 1  # the condition of the innermost stands in it
+    assert codes(f"{GAME}turn {{ {'if a { ' * deep}{'}' * deep} }}") == []
+    assert codes(f"{GAME}turn {{ {'if a { ' * (deep + 1)}{'}' * (deep + 1)} }}") == ["BR103"]
 
 
 # ------------------------------------------------------------------------------------------------ robustness

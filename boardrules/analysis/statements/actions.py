@@ -11,11 +11,11 @@ from boardrules.analysis.expressions.operators import not_none_if
 from boardrules.analysis.make import make
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements.surroundings import Surroundings
-from boardrules.analysis.tree_walk import nearest
 from boardrules.analysis.whole_game.sizes import check_action, check_names
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
 from boardrules.syntax import tree
+from boardrules.syntax.walk import nearest
 
 BlockChecker = Callable[[Context, tree.Block, Scope, Surroundings], tuple[Statement, ...]]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from boardrules.analysis.tree_walk import SomeNode, nearest, with_children
 from boardrules.syntax import tree
+from boardrules.syntax.walk import SomeNode, nearest, with_children
 
 Head = tree.Rule | tree.Under
 Items = tuple[tree.BlockItem, ...]

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from boardrules.compiler.ir.game import Game
 
 Tree = TypeVar("Tree")
 
@@ -109,3 +112,23 @@ def names_read(tree: Node) -> set[str]:
 def counts_work(tree: Node) -> bool:
     """Whether something in a tree counts its work: then it stays as it is, or it would count another number."""
     return any(getattr(node, "charge", 0) for node in walk(tree))
+
+
+def asks_for_work(game: Game, tree: Node) -> bool:
+    """Whether something in a tree counts its work, or in a definition or an action that it asks, or in those that they ask."""
+    from boardrules.compiler.ir.expressions import Call, CanChoose, SourceCall
+
+    functions = {function.name: function for function in game.functions}
+    actions = {action.index: action for action in game.actions}
+    waiting: list[Node] = [tree]
+    seen: set[str | int] = set()
+    while waiting:
+        for node in walk(waiting.pop()):
+            if getattr(node, "charge", 0) or getattr(node, "allowing", 0):
+                return True
+            asked = node.function if isinstance(node, (Call, SourceCall)) else node.action if isinstance(node, CanChoose) else None
+            if asked is not None and asked not in seen:
+                seen.add(asked)
+                found: Node = functions.get(asked) if isinstance(asked, str) else actions.get(asked)
+                waiting.append(found)
+    return False

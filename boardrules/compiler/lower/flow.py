@@ -134,11 +134,12 @@ class Flow:
         self._place_of_turns()
 
     def _place_of_turns(self) -> None:
-        """Turns and rounds stand nowhere in the rules: what they begin with does."""
-        for first in self.context.ruleset.turn[:1]:
-            with self.context.standing(first.rule, first.place):
-                for block in self.blocks:
-                    block.at = self.context.at if block.at == NONE else block.at
+        """Turns and rounds stand nowhere in the rules: what they begin with does, or else the turn that holds nothing."""
+        ruleset = self.context.ruleset
+        rule, place = next(((first.rule, first.place) for first in ruleset.turn), ("", ruleset.place))
+        with self.context.standing(rule, place):
+            for block in self.blocks:
+                block.at = self.context.at if block.at == NONE else block.at
 
     def _body(self, body: tuple[st.Statement, ...], label: str, end_turn: Draft | None = None) -> None:
         """Statements that stand for themselves; what leaves them goes on after them."""

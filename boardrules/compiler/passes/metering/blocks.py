@@ -8,15 +8,13 @@ from typing import assert_never
 
 from boardrules.compiler import ir
 
-MUCH = 50_000
-"""Steps that may come together uncounted on a way from block to block."""
-
 
 def charged_blocks(
-    blocks: list[ir.Block], returns: Mapping[str, Sequence[int]], cost: Callable[[ir.Block], int]
+    blocks: list[ir.Block], returns: Mapping[str, Sequence[int]], cost: Callable[[ir.Block], int], much: int
 ) -> tuple[ir.Block, ...]:
-    """Blocks with charges. A decision that is left out gets a block of its own, which counts it: games in which players decide do
-    not go round in any other way, so that they count nothing."""
+    """Blocks with charges; `much` are the steps that may come together uncounted on a way from block to block. A decision that is
+    left out gets a block of its own, which counts it: games in which players decide do not go round in any other way, so that they
+    count nothing."""
     roots = [0]
     skips: dict[int, int] = {}  # the block of a decision that is left out -> the block that would have waited
     for block in list(blocks):
@@ -28,7 +26,7 @@ def charged_blocks(
             skips[skip.number] = block.number
     ways = [_successors(block.end, returns) for block in blocks]
     order, rounds = _in_order(ways, [*roots, *skips])
-    charges = _Charging(ways, [cost(block) for block in blocks], {*rounds, *skips}, skips).charges(order)
+    charges = _Charging(ways, [cost(block) for block in blocks], {*rounds, *skips}, skips, much).charges(order)
     return tuple(_charged(block, charges[block.number]) if block.number in charges else block for block in blocks)
 
 
@@ -84,11 +82,12 @@ def _in_order(ways: list[list[int]], roots: Sequence[int]) -> tuple[list[int], s
 class _Charging:
     """How many steps can have come together uncounted, from block to block."""
 
-    def __init__(self, ways: list[list[int]], steps: list[int], rounds: set[int], skips: Mapping[int, int]) -> None:
+    def __init__(self, ways: list[list[int]], steps: list[int], rounds: set[int], skips: Mapping[int, int], much: int) -> None:
         self.ways = ways
         self.steps = steps
         self.rounds = rounds
         self.skips = skips
+        self.much = much
         self.before = [0] * len(ways)  # the most that has come together on any way to a block
         self.after = [0] * len(ways)
         self.found: dict[int, int] = {}
@@ -105,7 +104,7 @@ class _Charging:
     def _pass(self, number: int) -> None:
         steps = self.steps[number]
         together = steps if number in self.rounds else self.before[number] + steps
-        if together > MUCH:
+        if together > self.much:
             self.found[number] = together
             together = 0
         self.after[number] = together

@@ -17,8 +17,15 @@ from boardrules.compiler.passes.metering.costs import HOOK, LARGE, MOVE, OFFER, 
 OFTEN = 100_000
 """A search that can take more steps than this counts on its way."""
 
-MANY_OFFERS = 1_000
+MANY_OFFERS = 10_000
 """A choice that can offer more than this counts what it offers."""
+
+MUCH = 50_000
+"""Steps that may come together uncounted on a way from block to block, whatever the limit is."""
+
+SHARE = 50
+"""What takes at most this part of all the steps of a decision, and happens once before it is made, is counted as a whole where it
+can come again, not on its way: so the actions of ordinary games are found without counting."""
 
 Node = TypeVar("Node")
 
@@ -42,6 +49,7 @@ class _Meter:
         self.costs = Costs(game, self.sizes, self._call, self._possible)
         self._asked_for = {one.action for one in walk(game) if isinstance(one, ir.CanChoose) and one.arguments is not None}
         self.counts = False  # whether anything but blocks counts
+        self._whole = game.limits.steps // SHARE
 
     def marked_game(self) -> ir.Game:
         game = self.game
@@ -52,7 +60,9 @@ class _Meter:
             self._function(name)
         actions = tuple(self._action(action) for action in game.actions)
         nodes = tuple(self._node(node) for node in game.nodes)
-        blocks = charged_blocks([self._block(block) for block in game.blocks], game.returns, self._costs_of_block)
+        blocks = charged_blocks(
+            [self._block(block) for block in game.blocks], game.returns, self._costs_of_block, max(MUCH, self._whole)
+        )
         score = self._score(game.score)
         invariants = tuple(self._claim(invariant) for invariant in game.invariants)
         examples = tuple(self._example(example) for example in game.examples)
@@ -195,18 +205,26 @@ class _Meter:
     def _plan(self, action: int) -> tuple[ir.Enumeration, int]:
         """How an action is found, marked, and the steps of finding it."""
         if action not in self._found:
-            plan = self._plans[action]
-            levels = [replace(one, loop=self._inside(one.loop), tests=self.marked(one.tests)) for one in plan.levels]
-            inside = MOVE
-            for number in range(len(levels) - 1, -1, -1):
-                inside += self.costs.of(levels[number].tests)
-                loop = levels[number].loop
-                if loop is not None:
-                    loops = self._loops((loop,), inside)
-                    levels[number] = replace(levels[number], loop=loops[0])
-                    inside = self.costs.loops(loops, inside)
-            self._found[action] = replace(plan, levels=tuple(levels)), inside
+            plan, counted = self._plans[action], self.counts
+            marked, steps = self._levels(plan.levels, mark=True)
+            whole = self._levels(plan.levels, mark=False)[1]
+            if whole <= self._whole:
+                marked, steps, self.counts = plan.levels, whole, counted
+            self._found[action] = replace(plan, levels=marked), steps
         return self._found[action]
+
+    def _levels(self, levels: Sequence[ir.Level], *, mark: bool) -> tuple[tuple[ir.Level, ...], int]:
+        """The levels of a plan, and the steps of going through them: those that are not counted on the way."""
+        found = [replace(one, loop=self._inside(one.loop), tests=self.marked(one.tests)) if mark else one for one in levels]
+        inside = MOVE
+        for number in range(len(found) - 1, -1, -1):
+            inside += self.costs.of(found[number].tests)
+            loop = found[number].loop
+            if loop is not None:
+                loops = self._loops((loop,), inside) if mark else (loop,)
+                found[number] = replace(found[number], loop=loops[0])
+                inside = self.costs.loops(loops, inside)
+        return tuple(found), inside
 
     def _possible(self, action: int) -> int:
         """The steps of finding an action; `done` is not looked for."""
