@@ -53,7 +53,7 @@ C_WORDS = (
     "setjmp", "work",
 )  # fmt: skip
 """Words of C and C++, macros that their compilers bring along, and what positions of C have besides: names of variables become
-fields there."""
+fields there. Its other macros are written in capitals: a name of the rules that is written so gets something before it."""
 
 LONGEST = 48
 """Letters of a name that are kept; a number behind it tells names apart that begin alike."""
@@ -91,7 +91,7 @@ class NameBook:
     def make(self, name: str, endings: tuple[str, ...] = ("",), *, beginning: str = "", capital: bool = False) -> str:
         """A new identifier, as close to the name as can be, and free with each of the endings; `beginning` is the compiler's."""
         base = plain_name(name)
-        if not beginning and (not base[:1].isalpha() or FUNCTIONS.match(base)):
+        if not beginning and (not base[:1].isalpha() or (base.isupper() and not capital) or FUNCTIONS.match(base)):
             base = f"v_{base}".rstrip("_")
         base = beginning + (base or "v")
         base = base.upper() if capital else base

@@ -1,6 +1,6 @@
 """How fast compiled games are, beside hand-written ones on the same machine in the same run.
 
-    python -m tests.benchmarks.measure [--rounds 7] [--seconds 0.5] [--json] [--only playouts shares apply loading native checking]
+    python -m tests.benchmarks.measure [--rounds 7] [--seconds 0.5] [--json] [--only playouts shares …]
 
 Rounds of the hand-written class and of the compiled game alternate, so that a machine that slows down slows both. What counts is
 the median of the rounds' ratios. Where native code is at hand both back ends are measured, each in rows of its own. Play is
@@ -19,9 +19,10 @@ from typing import Any
 
 from tests.benchmarks.baselines import BASELINES
 from tests.benchmarks.loading import long_file, measure_checking, measure_loading, measure_native, shipped, whole_games
-from tests.benchmarks.playing import GAMES, TABLES, attempt, measure_applies, measure_playouts, measure_share
+from tests.benchmarks.metering import WAYS, measure_metering
+from tests.benchmarks.playing import GAMES, TABLES, Table, attempt, measure_applies, measure_playouts, measure_share
 
-PARTS = ("playouts", "shares", "apply", "loading", "native", "checking")
+PARTS = ("playouts", "shares", "apply", "loading", "native", "checking", "metering")
 
 
 # ------------------------------------------------------------------------------------------------ printing
@@ -90,6 +91,13 @@ def report(results: dict[str, list[Any]]) -> str:
     if checkings := results.get("checking"):
         rows = [[r.file, str(r.lines), shown(r.importing, ".3f"), shown(r.seconds, ".3f")] for r in checkings]
         parts.append(table("Checking, seconds", ["file", "lines", "import", "check"], rows))
+    if meterings := results.get("metering"):
+        rows = [
+            [r.game, r.how, shown(r.counted), shown(r.uncounted), *(shown(x, ".1%") for x in (r.added, r.lowest, r.highest))]
+            for r in meterings
+        ]
+        head = ["game", "how", "counted", "uncounted", "added", "lowest", "highest"]
+        parts.append(table("The count of work in Python, nanoseconds a decision with and without it", head, rows))
     return "\n".join(parts)
 
 
@@ -133,6 +141,14 @@ def measure(parts: list[str], games: list[str], rounds: int, seconds: float) -> 
                 for path, title in files
                 for result in attempt(f"checking {title}", measure_checking, path, title, min(rounds, 5))
             ]
+    if "metering" in parts:
+        tables = [*(Table(name, str(GAMES / f"{name}.rules"), 2, {}) for name in games), *TABLES]
+        results["metering"] = [
+            result
+            for one in tables
+            for how in WAYS
+            for result in attempt(f"counting the work of {one.title}, {how}", measure_metering, one, how, rounds, seconds)
+        ]
     return results
 
 

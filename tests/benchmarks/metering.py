@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardrules.runtime.program import Program
+    from tests.benchmarks.playing import Table
 
 
 @dataclass(frozen=True)
@@ -98,12 +98,10 @@ WAYS: dict[str, tuple[bool, Callable[[Program, int, int, int], tuple[int, float]
 }
 
 
-def measure_metering(
-    title: str, path: str | Path, players: int, options: dict[str, Any], limit: int | None, how: str, rounds: int, seconds: float
-) -> Metering:
+def measure_metering(table: Table, how: str, rounds: int, seconds: float) -> Metering:
     count_rules, play = WAYS[how]
-    most = 1_000_000 if limit is None else limit
-    pair = programs(str(path), players, options, count_rules)
+    most = 1_000_000 if table.limit is None else table.limit
+    pair = programs(table.game, table.players, table.options, count_rules)
     took = max(play(pair[0], 1, 0, most)[1], 1e-6)
     games = max(1, round(seconds / took))
     each: tuple[list[float], list[float]] = ([], [])
@@ -113,6 +111,6 @@ def measure_metering(
             gc.collect()
             moves[which], spent = play(pair[which], games, number, most)
             each[which].append(1e9 * spent / moves[which])
-        assert moves[0] == moves[1], f"{title}: the two programs play differently"
+        assert moves[0] == moves[1], f"{table.title}: the two programs play differently"
     ratios = [counted / uncounted - 1 for counted, uncounted in zip(*each, strict=True)]
-    return Metering(title, how, median(each[0]), median(each[1]), median(ratios), min(ratios), max(ratios))
+    return Metering(table.title, how, median(each[0]), median(each[1]), median(ratios), min(ratios), max(ratios))

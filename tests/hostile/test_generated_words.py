@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import boardrules
 from boardrules.runtime.gate import UnsafeText, check_text, run_text
-from boardrules.runtime.names import NameBook, remark, remarked, taken_names
+from boardrules.runtime.names import C_WORDS, NameBook, remark, remarked, taken_names
 from tests.hostile import nasty
 
 PACKAGE = Path(boardrules.__file__).resolve().parent
@@ -62,6 +62,13 @@ def test_names_are_made_of_a_small_alphabet_and_each_is_another(names: list[str]
         assert name not in taken_names()
         assert not keyword.iskeyword(name)
         assert not keyword.issoftkeyword(name)
+
+
+@given(st.sampled_from([*C_WORDS, "INT32_MAX", "NULL", "EOF", "BR_STEPS", "N", "A1"]))
+def test_names_are_no_words_or_macros_of_c(name: str) -> None:
+    made = NameBook().make(name)
+    assert made not in C_WORDS
+    assert not made.isupper()
 
 
 def test_names_stay_apart_with_their_endings() -> None:

@@ -200,11 +200,15 @@ def test_every_command_is_tried(harmless: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("shift", SHIFTS)
 def test_texts_in_every_place_and_every_command(shift: int, folder: Path, harmless: dict[str, str]) -> None:
-    chosen = {old: TEXTS[(number + shift) % len(TEXTS)] for number, old in enumerate(places.TEXTS)}
-    accepted = {old: places.quoted(text) for old, text in chosen.items() if _passes(text)}
-    game, variant = (places.with_texts(source, accepted) for source in (places.GAME, places.VARIANT))
+    texts = accepted({old: TEXTS[(number + shift) % len(TEXTS)] for number, old in enumerate(places.TEXTS)})
+    game, variant = (places.with_texts(source, texts) for source in (places.GAME, places.VARIANT))
     found = every_command(*written(folder, game, variant))
     assert_same_kind(found, harmless)
+
+
+def accepted(texts: dict[str, str]) -> dict[str, str]:
+    """The texts that a rules file may say, as they stand there."""
+    return {old: places.quoted(text) for old, text in texts.items() if _passes(text)}
 
 
 def _passes(text: str) -> bool:

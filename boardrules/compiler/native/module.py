@@ -173,7 +173,7 @@ class ModuleWriter:
         begin, length = self.tables[on.table].row(["member"])
         i = out.fresh("i")
         out.line(f"for (int {i} = (int)({begin}), {i}_last = {i} + (int)({length}); {i} < {i}_last; {i}++)")
-        out.line(f"    renew_{other.number}(P, S, {on.table}[{i}]);")
+        out.line(f"    renew_{other.number}(P, S, {self.tables[on.table].name}[{i}]);")
 
     # -------------------------------------------------------------------------------------------- definitions and actions
 

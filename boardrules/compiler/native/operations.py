@@ -116,7 +116,7 @@ class Operations(Expressions):
         begin, length = self.table(operation.table).row([name])
         place = self.fresh("i")
         with self.part_of_table(place, begin, length):
-            self.line(f"renew_{operation.kept}(P, S, {operation.table}[{place}]);")
+            self.line(f"renew_{operation.kept}(P, S, {self.table(operation.table).name}[{place}]);")
 
     def _reset(self, operation: ir.Reset) -> None:
         slot = self.game.slots[operation.slot]

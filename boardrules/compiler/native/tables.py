@@ -83,8 +83,13 @@ def _array(name: str, numbers: tuple[int, ...], type_: str = "") -> str:
     return f"static const {type_ or number_type(min(numbers, default=0), max(numbers, default=0))} {name}[] = {{{text}}};"
 
 
-def make_table(name: str, values: ir.Values, is_keyed: bool) -> Table:
+PREFIX = "t_"
+"""Before the names of tables, which are written in capitals as the macros of C are."""
+
+
+def make_table(table: str, values: ir.Values, is_keyed: bool) -> Table:
     """The C form of a table."""
+    name = PREFIX + table
     if is_keyed:
         entries: list[Any] = list(values)
         keys = tuple(key for key, _ in entries)
