@@ -153,9 +153,9 @@ class Generated:
 
     # -------------------------------------------------------------------------------------------- questions
 
-    def asked(self, position: Any) -> Any:
+    def asked(self, position: Any, for_claims: bool = False) -> Any:
         """A position for a question about it, which counts its own work: a copy, because others may ask at the same time."""
-        if not self.compiled.asks_much:
+        if not (self.compiled.asks_much or (for_claims and self.compiled.evaluation_counts)):
             return position
         copy = position.copy()
         copy.work_ = 0
@@ -176,12 +176,12 @@ class Generated:
 
     def broken(self, position: Position) -> list[int]:
         """The invariants that do not hold. To ask for all of them is one question, however many there are."""
-        position = self.asked(position)
+        position = self.asked(position, for_claims=True)
         return [number for number in range(self.compiled.invariants) if not self.claims(f"invariant_{number}")(position)]
 
     def expect(self, position: Position, number: int, line: int) -> Check:
         """What a line of an example expects, with the values that decide it."""
-        holds, values = self.claims(f"expect_{number}_{line}")(self.asked(position))
+        holds, values = self.claims(f"expect_{number}_{line}")(self.asked(position, for_claims=True))
         return _check(self.compiled.expected[number, line], holds, values)
 
     def explain(self, position: Position, number: int, arguments: tuple[int, ...]) -> list[Check]:

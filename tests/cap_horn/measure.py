@@ -2,7 +2,7 @@
 
     python -m tests.cap_horn.measure --random 2000 --greedy 300
 
-A random player does anything that is legal. A greedy player does what the game's hook `evaluate` likes best one action ahead, and
+A random player does anything that is legal. A greedy player does what the game's own `evaluate` likes best one action ahead, and
 chooses among equals at random. Seconds are seconds of one processor. In greedy games the invariants are
 looked at after every decision, with `--watched N` every few: `--random 0 --greedy 0 --watched 1000` is the long form of the test
 of invariants.
@@ -13,18 +13,13 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
 from time import process_time
 
-from boardrules.games.cap_horn.evaluation import evaluate
-
 import boardrules
 from boardrules import Action, Game, State
-from boardrules.engine.codec import Codec
 from boardrules.engine.session import Session
 from boardrules.runtime.program import OVER
-from boardrules.runtime.reading import Reading, ReadingBook
 
 WON = 10_000
 MOST = 1_000_000
@@ -83,14 +78,9 @@ def worth_of(state: State, player: int, action: str) -> int:
 
 
 def standing(state: State, player: int) -> int:
-    """What the hook says of a player. It reads only what lies open, so nothing is learned from trying an action."""
-    worth: int = evaluate(Reading(books(state._session.codec), state._position), state.seats[player])
+    """What the evaluation says of a player. It rests only on what lies open, so nothing is learned from trying an action."""
+    worth: int = state.ask("evaluate", state.seats[player])
     return worth
-
-
-@cache
-def books(codec: Codec) -> ReadingBook:
-    return ReadingBook(codec.program.domains, codec.program.layout)
 
 
 def play_greedily(game: Game, players: int, seed: int, figures: Figures) -> None:

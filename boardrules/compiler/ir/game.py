@@ -341,11 +341,11 @@ class Game:
 
     @property
     def of_evaluation(self) -> frozenset[str]:
-        """The functions that only the evaluation calls, itself included: play never does."""
+        """The functions that only the evaluation calls, itself included: play never does. Examples and invariants may."""
         if not self.evaluation:
             return frozenset()
         functions = {function.name: function for function in self.functions}
-        parts = [self.actions, self.nodes, self.blocks, self.score, self.invariants, self.examples, self.kept_sets, self.rows]
+        parts = [self.actions, self.nodes, self.blocks, self.score, self.kept_sets, self.rows]
         return frozenset(functions) - _called(functions, [part for part in parts if part])
 
     @property

@@ -15,7 +15,6 @@ from boardrules.compiler.ir.walk import Node, counts_work, rewrite
 def tabulate(game: ir.Game) -> ir.Game:
     """Replaces calls of fixed definitions, those first that others rest on."""
     tables = dict(game.tables)
-    functions: list[ir.Function] = []
     known: dict[str, tuple[str, ir.Function]] = {}
     sets: dict[str, ir.Fixed] = {}
 
@@ -30,19 +29,25 @@ def tabulate(game: ir.Game) -> ir.Game:
             return sets[node.function]
         return node
 
-    for function in game.functions:
-        function = rewrite(function, looked_up)
-        always = _always(function, tables)
-        if always is not None:
-            sets[function.name] = always
-            continue
-        values = None if function.name == game.evaluation else _values(function, tables)
-        if values is None:
-            functions.append(function)
-        else:
-            name = f"{function.name.upper()}_TABLE"
-            tables[name] = values
-            known[function.name] = name, function
+    functions = list(game.functions)
+    apart = game.of_evaluation
+    found = -1
+    while found < len(known) + len(sets):  # a definition may stand before those that it rests on
+        found = len(known) + len(sets)
+        waiting, functions = functions, []
+        for function in waiting:
+            function = rewrite(function, looked_up)
+            always = _always(function, tables)
+            if always is not None:
+                sets[function.name] = always
+                continue
+            values = None if function.name == game.evaluation else _values(function, tables, function.name in apart)
+            if values is None:
+                functions.append(function)
+            else:
+                name = f"{function.name.upper()}_TABLE"
+                tables[name] = values
+                known[function.name] = name, function
     if not known and not sets:
         return game
     return rewrite(replace(game, functions=tuple(functions), tables=tables), looked_up)
@@ -58,9 +63,10 @@ def _always(function: ir.Function, tables: dict[str, ir.Values]) -> ir.Fixed | N
         return None
 
 
-def _values(function: ir.Function, tables: dict[str, ir.Values]) -> ir.Values | None:
-    """All values of a definition, nested by its parameters; None where there are too many, or where they rest on the position."""
-    if counts_work(function):
+def _values(function: ir.Function, tables: dict[str, ir.Values], for_bots: bool) -> ir.Values | None:
+    """All values of a definition, nested by its parameters; None where there are too many, or where they rest on the position.
+    What play asks has to count its work, and a table would not; what is `for_bots` alone need not."""
+    if counts_work(function) and not for_bots:
         return None
     domains = [domain for domain in function.domains if domain is not None]
     if function.value is None or not domains or len(domains) != len(function.domains):

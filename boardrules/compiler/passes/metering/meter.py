@@ -56,19 +56,22 @@ class _Meter:
         apart = game.of_evaluation
         for node in (*(function for function in game.functions if function.name not in apart), *self._plans.values()):
             self._prepare(node)
-        for name in self._functions.keys() - apart:
-            self._function(name)
+        for name in self._functions:
+            if name not in apart:
+                self._function(name)
         actions = tuple(self._action(action) for action in game.actions)
         nodes = tuple(self._node(node) for node in game.nodes)
         blocks = charged_blocks(
             [self._block(block) for block in game.blocks], game.returns, self._costs_of_block, max(MUCH, self._whole)
         )
         score = self._score(game.score)
+        played = self.counts
+        for name in sorted(apart):
+            self._prepare(self._functions[name])
+            self._function(name)
+        self.counts = played  # what is asked for bots alone does not make play count more
         invariants = tuple(self._claim(invariant) for invariant in game.invariants)
         examples = tuple(self._example(example) for example in game.examples)
-        asks_much = self.counts  # what is asked for bots alone does not make play count more
-        for name in apart:
-            self._prepare(self._functions[name])
         functions = tuple(self._function(name) for name in self._functions)
         return replace(
             game,
@@ -79,7 +82,7 @@ class _Meter:
             score=score,
             invariants=invariants,
             examples=examples,
-            asks_much=asks_much,
+            asks_much=self.counts,
         )
 
     # -------------------------------------------------------------------------------------------- parts of the form
