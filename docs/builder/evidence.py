@@ -25,7 +25,8 @@ def contests_table(ending: str = "json") -> str:
     ]
     for path in sorted(CONTESTS.glob(f"*.{ending}")):
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        table = f"{data['players']} | {data['challenger']} against {data['rival']} | {data['games']}"
+        how = ", as native code" if "--native" in data["command"] else ""
+        table = f"{data['players']} | {data['challenger']} against {data['rival']}{how} | {data['games']}"
         options = "".join(f", {name} {value}" for name, value in data["options"].items())
         shares = f"{data['share']:.0%} | {data['share_among_equals']:.0%} | {data['share_at_least_95']:.0%}"
         lines.append(f"| {_title(data['game'])}{options} | {table} | {shares} | {_chance(data['confidence'])} |")

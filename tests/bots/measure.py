@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
 from boardrules.bots.tournament import Pairing, Standing, play_tournament
+from boardrules.engine.backend import VARIABLE
 
 PROVEN = 0.95
 
@@ -30,11 +32,13 @@ class Planned:
     pairing: Pairing
     games: int
     seed: int = 1
+    native: bool = False  # whether bots search by native code: many more iterations in the same time
 
     @property
     def out(self) -> Path:
         bots = "-".join(spec.partition(":")[0] for spec in (self.pairing.challenger, self.pairing.rival))
-        return EVIDENCE / f"{Path(self.pairing.game).stem.replace('_', '-')}-{self.pairing.players}-{bots}.json"
+        ending = "-native" if self.native else ""
+        return EVIDENCE / f"{Path(self.pairing.game).stem.replace('_', '-')}-{self.pairing.players}-{bots}{ending}.json"
 
     @property
     def command(self) -> str:
@@ -42,9 +46,8 @@ class Planned:
         pairing = self.pairing
         asked = [pairing.game, pairing.challenger, pairing.rival]
         numbers = {"players": pairing.players, "games": self.games, "seed": self.seed}
-        return shlex.join(
-            ["python", "-m", "tests.bots.measure", *asked, *(f"--{name}={number}" for name, number in numbers.items())]
-        )
+        flags = [f"--{name}={number}" for name, number in numbers.items()] + ["--native"] * self.native
+        return shlex.join(["python", "-m", "tests.bots.measure", *asked, *flags])
 
     @property
     def is_done(self) -> bool:
@@ -69,6 +72,8 @@ PLAN = [
     Planned(Pairing("trois-caps", 2, "mcts:32", "greedy"), 80, seed=4),
     Planned(Pairing("cabo-da-roca", 2, "mcts:16", "greedy"), 20),
     Planned(Pairing("trois-caps-3", 4, "mcts:32", "greedy"), 200, seed=8),
+    Planned(Pairing("cap-horn", 3, "mcts:600", "greedy"), 30, seed=6, native=True),
+    Planned(Pairing("tests/games/connect_four.rules", 2, "mcts:20000", "greedy"), 20, seed=6, native=True),
 ]
 """The quick ones first."""
 
@@ -82,6 +87,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--native", action="store_true", help="let bots search by native code")
     chosen = parser.parse_args()
     if chosen.game is None:
         for planned in PLAN:
@@ -91,10 +97,11 @@ def main() -> None:
         parser.error("name a game and two bots, or nothing at all")
     else:
         pairing = Pairing(chosen.game, chosen.players, chosen.challenger, chosen.rival)
-        play(Planned(pairing, chosen.games, chosen.seed), chosen.jobs)
+        play(Planned(pairing, chosen.games, chosen.seed, chosen.native), chosen.jobs)
 
 
 def play(planned: Planned, jobs: int) -> None:
+    os.environ[VARIABLE] = "native" if planned.native else "auto"  # processes that play along see it too
     planned.out.parent.mkdir(parents=True, exist_ok=True)
     partial = planned.out.with_suffix(".partial")
     for standing in play_tournament(planned.pairing, planned.games, planned.seed, jobs):
