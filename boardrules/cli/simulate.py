@@ -43,6 +43,11 @@ STOPPED = 130
     show_default=True,
     help="Where games that show a problem are saved.",
 )
+@click.option(
+    "--backend",
+    type=click.Choice(["auto", "native", "python"]),
+    help="What plays random games: native code where it is at hand (auto), native code only, or Python. The games are the same.",
+)
 @click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Write the report as a page with plots.")
 @click.option("--compare", metavar="GAME", help="Play this ruleset, too, with the same seeds, and tell what differs.")
 @click.option(
@@ -66,13 +71,21 @@ def command(ctx: click.Context, /, game: str, **given: Any) -> None:
     for path in (given["html"], given["save"]):
         if path is not None and not path.absolute().parent.is_dir():  # said now, not after an hour of play
             raise ValueError(f"{path} cannot be written: there is no folder {path.parent}")
-    first = load_game(game, given["trust_hooks"])
+    first = _loaded(game, given)
     plan = _plan(first, given, given["options"])
     if given["only"] is not None:
         ctx.exit(_one_game(first, plan, given))
     if comparing:
         ctx.exit(_compared(game, first, plan, given))
     ctx.exit(_series(game, first, plan, given))
+
+
+def _loaded(name: str, given: dict[str, Any]) -> Game:
+    """A game that plays with the back end that is wanted."""
+    game = load_game(name, given["trust_hooks"])
+    if given["backend"] is not None:
+        game.backend = given["backend"]
+    return game
 
 
 def _plan(game: Game, given: dict[str, Any], options: tuple[str, ...]) -> Plan:
@@ -113,7 +126,7 @@ def _compared(name: str, game: Game, plan: Plan, given: dict[str, Any]) -> int:
     from boardrules.simulation import compare, comparison_html, comparison_json, comparison_text
 
     other_name = given["compare"] or name
-    other = load_game(other_name, given["trust_hooks"])
+    other = _loaded(other_name, given)
     other_plan = _plan(other, given, (*_fitting(given["options"], other), *given["compare_options"]))
     runs = []
     for which, (rules, games) in enumerate([(game, plan), (other, other_plan)], 1):

@@ -62,7 +62,13 @@ class Game:
     """
 
     def __init__(
-        self, ruleset: Ruleset, hooks: HookLoader | None = None, path: str = "", limits: Limits = USUAL, kept: str = ""
+        self,
+        ruleset: Ruleset,
+        hooks: HookLoader | None = None,
+        path: str = "",
+        limits: Limits = USUAL,
+        kept: str = "",
+        backend: Choice | None = None,
     ) -> None:
         """`kept` is the name of its entry in the cache, beside which its programs are kept; "" where nothing is."""
         self._ruleset = ruleset
@@ -71,13 +77,13 @@ class Game:
         self._limits = limits
         self._kept = kept
         self._codecs: OrderedDict[tuple[Any, ...], Codec] = OrderedDict()  # asked for last at the end
-        self._backend: Choice | None = None
+        self._backend = backend
         self._usual: dict[int, tuple[Any, ...]] = {}  # their keys for games without options, by the number of players
         self._making = RLock()  # whoever needs what another thread is making waits for it
 
-    def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Limits, str]]:
+    def __reduce__(self) -> tuple[type[Game], tuple[Ruleset, HookLoader, str, Limits, str, Choice | None]]:
         """Games can be pickled, to be sent to another process: the checked rules travel, and are compiled where they arrive."""
-        return Game, (self._ruleset, self._hooks, self._path, self._limits, self._kept)
+        return Game, (self._ruleset, self._hooks, self._path, self._limits, self._kept, self._backend)
 
     # -------------------------------------------------------------------------------------------- what it is
 

@@ -96,6 +96,18 @@ ASK = ctypes.CFUNCTYPE(
 """How native code asks a hook: its number, the position, the arguments, and room for the members of a set."""
 
 
+@dataclass(frozen=True)
+class Recorded:
+    """A game as it went: where it ended, where each decision was made and how much was offered, what was counted, and whether
+    something was wrong in it that Python should look at."""
+
+    struct: Any
+    nodes: list[int]
+    widths: list[int]
+    tally: list[int]
+    is_faulty: bool
+
+
 class Stopped(Exception):
     """Native play was stopped; `at` is the place in the rules, or one of the numbers above."""
 
@@ -127,6 +139,7 @@ class Library:
 
     def _declare(self) -> None:
         position, play, number = ctypes.POINTER(self.Struct), ctypes.c_void_p, ctypes.c_int64
+        int32s, uint32s = ctypes.POINTER(ctypes.c_int32), ctypes.POINTER(ctypes.c_uint32)
         library = self.functions
         for name, result, arguments in (
             ("br_position_size", number, []),
@@ -139,6 +152,9 @@ class Library:
             ("br_playout", number, [play, position, number]),
             ("br_playouts", number, [play, position, position, number, number, ctypes.POINTER(number)]),
             ("br_perft", number, [play, position, ctypes.c_int]),
+            ("br_record", number, [play, position, ctypes.c_uint64, uint32s, number, number, int32s, int32s]),
+            ("br_tally", ctypes.POINTER(number), [play]),
+            ("br_faults", number, [play]),
             ("br_codes", ctypes.POINTER(ctypes.c_int32), [play]),
             ("br_weights", ctypes.POINTER(ctypes.c_int32), [play]),
             ("br_random_state", ctypes.POINTER(ctypes.c_uint32), [play]),
@@ -239,6 +255,23 @@ class Library:
         """How well a player stands."""
         play = self.play()
         return self.check(play, self.functions.br_evaluate(play, struct, player))
+
+    def record(self, chance: int, seats: list[Random], limit: int, check_every: int) -> Recorded:
+        """One random game from its setup on, decision by decision."""
+        play, struct = self.play(), self.Struct()
+        words = [word for random in seats for word in random.getstate()[1]]
+        nodes, widths = (ctypes.c_int32 * limit)(), (ctypes.c_int32 * limit)()
+        answer = self.functions.br_record(
+            play, struct, chance, (ctypes.c_uint32 * len(words))(*words), limit, check_every, nodes, widths
+        )
+        decisions = self.check(play, answer)
+        return Recorded(
+            struct,
+            nodes[:decisions],
+            widths[:decisions],
+            self.functions.br_tally(play)[: self.shape.tally],
+            bool(self.functions.br_faults(play)),
+        )
 
     def perft(self, struct: Any, depth: int) -> int:
         play = self.play()

@@ -18,13 +18,18 @@ from boardrules.engine.playouts import play_out
 from boardrules.engine.session import Session
 from boardrules.engine.state import State
 from boardrules.runtime.program import OVER
+from boardrules.simulation.native_game import play_natively
 from boardrules.simulation.plan import RANDOM, Plan
 from boardrules.simulation.tally import GameRecord, Problem, SlowDecision, Tally
 
 
 def play_game(game: Game, plan: Plan, number: int, tally: Tally) -> None:
     """Plays a game and notes it; whatever goes wrong in it is noted as well and stops nothing else."""
-    play_recorded(game, plan, number, tally)
+    record = None if plan.quick else _natively(game, plan, number, tally)
+    if record is not None:
+        tally.records.append(record)
+    else:
+        play_recorded(game, plan, number, tally)
 
 
 def play_recorded(game: Game, plan: Plan, number: int, tally: Tally) -> list[Action]:
@@ -141,6 +146,15 @@ def _record(number: int, decisions: int, outcome: Outcome | None, rounds: int = 
         return GameRecord(number, decisions, rounds, choices, over=False)
     points = tuple(line.points for line in outcome.sheet)
     return GameRecord(number, decisions, rounds, choices, True, outcome.winners, outcome.rule, points)
+
+
+def _natively(game: Game, plan: Plan, number: int, tally: Tally) -> GameRecord | None:
+    """A random game as native code plays it; None where Python has to."""
+    found = play_natively(game, plan, number, tally) if plan.all_random else None
+    if found is None:
+        return None
+    decisions, outcome, rounds, choices = found
+    return _record(number, decisions, outcome, rounds=rounds, choices=choices)
 
 
 def _quick(game: Game, plan: Plan, number: int) -> GameRecord:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from boardrules.engine.game import Game
 from boardrules.engine.workers import end_with_parent
 from boardrules.simulation.interrupt import Stop, held_back, ignore_interrupts
+from boardrules.simulation.native_game import prepare
 from boardrules.simulation.plan import Plan
 from boardrules.simulation.play_game import play_game
 from boardrules.simulation.tally import GameRecord, Problem, Tally
@@ -51,6 +52,7 @@ def play_all(game: Game, plan: Plan, jobs: int | None, stop: Stop, on_batch: OnB
     if jobs is None or jobs == 1:
         following = _play_here(game, plan, stop, on_batch, None if jobs == 1 else ALONE_SECONDS)
     if following <= plan.games and not stop.asked:
+        prepare(game, plan)
         _Pool(game, plan, jobs or cores(), stop, on_batch).play_from(following)
 
 

@@ -90,8 +90,15 @@ class FlowWriter(Operations):
         some = " && ".join(f"{count} > 0" for _, count in lists) or "1"
         with self.block(f"if ({some})"):
             self.line(f"if (!P->rolls) {{ S->node = {end.node}; P->found = 0; return; }}")
-            for loop, (values, count) in zip(end.dice, lists, strict=True):
-                self.line(f"{self.variable(loop.variable)} = {values}[br_below(&P->random, {count})];")
+            with self.block("if (P->rolls == 1)"):
+                for loop, (values, count) in zip(end.dice, lists, strict=True):
+                    self.line(f"{self.variable(loop.variable)} = {values}[br_below(&P->random, {count})];")
+            with self.block("else"):  # all outcomes are one list, the last die changes first
+                number = self.fresh("outcome")
+                outcomes = " * ".join(f"(uint64_t){count}" for _, count in lists) or "1"
+                self.line(f"uint64_t {number} = br_chance_below(P, {outcomes});")
+                for loop, (values, count) in reversed([*zip(end.dice, lists, strict=True)]):
+                    self.line(f"{self.variable(loop.variable)} = {values}[{number} % {count}]; {number} /= {count};")
             self.count(self.game.nodes[end.node].rule)
             self._goto(end.to)
         self._goto(end.skip)
@@ -104,7 +111,7 @@ class FlowWriter(Operations):
         self.line(f"const int {name}_n = draw_{slot.name}(S, {owner}, {name}, {name}_weights);")
         with self.block(f"if ({name}_n)"):
             self.line(f"if (!P->rolls) {{ S->node = {end.node}; P->found = 0; return; }}")
-            self.line(f"{self.variable(end.variable)} = {name}[br_weighted(&P->random, {name}_weights, {name}_n)];")
+            self.line(f"{self.variable(end.variable)} = {name}[br_draw_one(P, {name}_weights, {name}_n)];")
             self._goto(end.to)
         self._goto(end.skip)
 

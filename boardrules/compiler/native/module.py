@@ -58,6 +58,7 @@ class ModuleWriter:
             self._nodes(),
             self._count(),
             self._run(),
+            self._broken(),
             self._new(),
             [support_text("play.c")],
         ]
@@ -327,6 +328,16 @@ class ModuleWriter:
             support_text("winners.c"),
             "}",
         ]
+
+    def _broken(self) -> list[str]:
+        """`broken`: whether an invariant does not hold. Being asked counts no rules and no work."""
+        out = Expressions(self.shape, self.tables)
+        for invariant in self.game.invariants:
+            with out.block(""):
+                out.charge(invariant.charge, invariant.at)
+                condition = out.value(invariant.condition)
+                out.line(f"if (!({condition})) return 1;")
+        return ["static int broken(br_play *P, br_position *S) {", "    (void)P; (void)S;", *out.lines, "    return 0;", "}"]
 
     def _new(self) -> list[str]:
         """`new_position`: everything as it is before the setup."""

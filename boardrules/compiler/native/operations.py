@@ -134,8 +134,9 @@ class Operations(Expressions):
             name = self.fresh("value")
             self.line(f"{NUMBER} {name} = {value};")
             sure = f"{name} != {NO_NUMBER} && " if store.optional else ""
-            self.line(f"if ({sure}{name} < {store.low}) {name} = {store.low};")
-            self.line(f"else if ({name} > {store.high}) {name} = {store.high};")
+            fault = "" if store.capped else " P->faults++;"
+            self.line(f"if ({sure}{name} < {store.low}) {{ {name} = {store.low};{fault} }}")
+            self.line(f"else if ({name} > {store.high}) {{ {name} = {store.high};{fault} }}")
             value = name
         if slot.shape == "scalar":
             self.line(f"S->{slot.name} = {value};")
@@ -175,6 +176,7 @@ class Operations(Expressions):
             self.line(f"S->{tiles}[{cell}] = {tile}; S->{rotations}[{cell}] = {rotation};")
             self.line(f"if ({new}) {{ extend_{base}(P, S, {space}); {f'need_{base}(P, S, {space});' if plane.needs else ''} }}")
             self.line(f"else renew_{base}(P, S);")
+        self.line("else P->faults++;")
 
     # -------------------------------------------------------------------------------------------- cards
 

@@ -128,6 +128,45 @@ BR_EXPORT int64_t br_playouts(br_play *P, const br_position *from, br_position *
     return P->played;
 }
 
+static void look_for_faults(br_play *P, br_position *S) {
+#if BR_TALLY
+    int64_t kept[BR_TALLY + 1];
+    memcpy(kept, P->tally, sizeof kept);
+#endif
+    const int64_t work = S->work;
+    S->work = 0;
+    P->broken += broken(P, S);
+    S->work = work;
+#if BR_TALLY
+    memcpy(P->tally, kept, sizeof kept);
+#endif
+}
+
+/* One random game as it is told in a report: chance from a number, the choices of every seat from random numbers of its own, invariants
+   looked at every so many decisions (0: never). `nodes` and `widths` take where each decision was made and how much was offered. How
+   many decisions there were. */
+BR_EXPORT int64_t br_record(
+    br_play *P, br_position *S, uint64_t chance, br_random *seats, int64_t limit, int64_t check_every, int32_t *nodes, int32_t *widths) {
+    int64_t decisions = 0, unseen = 0;
+    BR_GUARD(P, -1);
+    memset(P->tally, 0, sizeof P->tally);
+    P->rolls = 2;
+    P->chance = chance;
+    P->faults = P->broken = 0;
+    new_position(P, S);
+    run(P, S, BR_START, 0);
+    for (;;) {
+        if (++unseen == check_every) { look_for_faults(P, S); unseen = 0; }
+        if (!S->node || decisions >= limit) break;
+        nodes[decisions] = S->node;
+        widths[decisions++] = P->found;
+        S->passed = 0;
+        run(P, S, BR_ANSWER, P->codes[br_below(seats + S->me, P->found)]);
+    }
+    if (check_every && unseen) look_for_faults(P, S);
+    return decisions;
+}
+
 static int64_t perft(br_play *P, br_position *S, int depth) {
     if (!depth) return 1;
     if (!S->node) return 0;
@@ -161,3 +200,4 @@ BR_EXPORT int32_t br_stopped(br_play *P) { return P->stopped; }
 BR_EXPORT int64_t *br_tally(br_play *P) { return P->tally; }
 BR_EXPORT void br_use_hooks(br_play *P, br_hook ask) { P->ask = ask; }
 BR_EXPORT void br_fail(br_play *P) { P->stopped = -3; }
+BR_EXPORT int64_t br_faults(br_play *P) { return P->faults + P->broken; }

@@ -6,7 +6,10 @@ typedef int64_t (*br_hook)(int32_t hook, const br_position *S, const int64_t *ar
 
 typedef struct br_play {
     br_random random;
-    int32_t rolls;      /* whether chance is decided here; else play waits for it */
+    int32_t rolls;      /* how chance is decided: 0 by the host, 1 by `random`, 2 by `chance`, as a started game decides it */
+    uint64_t chance;
+    int64_t faults;     /* numbers that left their bounds, tiles that found no room */
+    int64_t broken;     /* looks at the invariants that found one broken */
     int32_t quick;      /* whether play goes on at random: then one action is enough, where it is easily taken */
     int32_t picked;     /* whether the action in `codes` was taken so */
     int32_t found;      /* how many actions or outcomes were found */
@@ -41,6 +44,29 @@ static int64_t br_ask(br_play *P, br_position *S, int32_t hook, const int64_t *a
     int64_t answer = P->ask(hook, S, arguments, values, room);
     if (P->stopped == -3) BR_STOP(P);
     return answer;
+}
+
+/* The random numbers that a started game carries with it (splitmix64), without bias. */
+static uint64_t br_chance_below(br_play *P, uint64_t bound) {
+    const uint64_t left = (0 - bound) % bound; /* 2^64 modulo the bound */
+    for (;;) {
+        P->chance += UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t bits = P->chance;
+        bits = (bits ^ (bits >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+        bits = (bits ^ (bits >> 27)) * UINT64_C(0x94D049BB133111EB);
+        bits ^= bits >> 31;
+        if (!P->chance) P->chance = UINT64_C(0x9E3779B97F4A7C15);
+        if (!left || bits < 0 - left) return bits % bound;
+    }
+}
+
+static int br_draw_one(br_play *P, const int32_t *weights, int count) {
+    if (P->rolls == 1) return br_weighted(&P->random, weights, count);
+    int64_t total = 0;
+    for (int i = 0; i < count; i++) total += weights[i];
+    int64_t place = (int64_t)br_chance_below(P, (uint64_t)total);
+    for (int i = 0; i < count; i++) if ((place -= weights[i]) < 0) return i;
+    return count - 1;
 }
 
 /* Lists in order: a value joins or leaves. */
