@@ -194,7 +194,7 @@ class Game:
         knowledge = None
         if beginning.knowledge is not None:
             knowledge = beginning.knowledge.after(beginning.blank, position, cards)
-        return State.beginning(session, position, rng, knowledge)
+        return State._beginning(session, position, rng, knowledge)
 
     def _session(
         self, players: int | Sequence[str] | None, options: Mapping[str, Any] | None, sampled: bool, *, counting: bool

@@ -63,7 +63,7 @@ class State:
         self._actions = None
 
     @classmethod
-    def beginning(cls, session: Session, position: Position, rng: int, knowledge: Knowledge | None) -> State:
+    def _beginning(cls, session: Session, position: Position, rng: int, knowledge: Knowledge | None) -> State:
         """The first state of a game whose chance begins with these random numbers."""
         state = cls(session, position, [], 0, knowledge)
         state._code = rng
@@ -176,11 +176,10 @@ class State:
         is_chance = session.is_chance
         at_chance = is_chance[position.node]
         codes = position.moves
-        try:  # an action that comes from `actions()`
-            code = action.code  # type: ignore[union-attr]
+        known = False
+        if type(action) is Action:  # one that comes from `actions()`? By hand it can be made without a code
+            code: int = getattr(action, "code", NONE)
             known = type(code) is int and session.made.get(code) is action
-        except AttributeError:
-            known = False
         if not known or not codes:  # codes are at hand where a player decides
             if position.node == OVER:
                 raise GameOver(f"{session.game.title} is over: {make_outcome(session, position).reason}")

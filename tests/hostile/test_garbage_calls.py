@@ -158,6 +158,7 @@ SOUND: dict[str, Any] = {
     "deck": "cards",
     "tile": "none",
     "svg": "<svg/>",
+    "asked": "python",
 }
 """Arguments that can stand beside the garbage."""
 
