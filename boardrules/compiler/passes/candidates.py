@@ -57,6 +57,7 @@ def _few(source: ir.Source, level: ir.Level, refuted: ir.Expr | None, mutual: fr
         found = _Candidates(variable, lets, mutual).of_any(tuple(part for part in parts if part != refuted))
         if found is not None:
             there = ir.Contains(ir.Local(variable), source)
+            found = ir.InOrder(found) if isinstance(found, ir.Joined) else found
             return ir.Chosen(ir.Loop(variable, found, there))
     return source
 

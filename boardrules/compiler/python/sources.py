@@ -88,7 +88,7 @@ def _made(out: Expressions, source: _Made) -> str:
             left = _named(out, source.left)
             return f"{source.operator}({left}, {out.iterable(source.right)})"
         case ir.InOrder():
-            return f"sorted({out.iterable(source.source)})"
+            return _in_order(out, source.source)
         case ir.PlaneAround():
             space = out.value(source.space)
             if not space.isidentifier():
@@ -174,7 +174,7 @@ def _chosen(out: Expressions, loop: ir.Loop) -> str:
     with out.part(loop.variable), out.aside() as needed:
         variable = out.variable(loop.variable)
         condition = out.value(loop.condition)
-    if not needed:
+    if not needed and not _is_short(out, loop.source):
         return f"[{variable} for {variable} in {source} if {condition}]"
     result = out.temporary("chosen")
     out.line(f"{result} = []")
@@ -184,6 +184,46 @@ def _chosen(out: Expressions, loop: ir.Loop) -> str:
             out.line(f"if {out.value(loop.condition)}:")
             out.line(f"    {result}.append({variable})")
     return result
+
+
+def _is_short(out: Expressions, source: ir.Source) -> bool:
+    """Whether a source has so few values that a loop is over before Python has begun to make a list at once."""
+    match source:
+        case ir.Fixed():
+            return len(source.values) <= SMALL
+        case ir.Span_(low=ir.Const(value=low), end=ir.Const(value=end)):
+            return end - low <= SMALL
+        case ir.TableRow(indices=(_,)):
+            return max(map(len, out.game.tables[source.table]), default=0) <= SMALL  # type: ignore[arg-type]
+    return False
+
+
+def _in_order(out: Expressions, source: ir.Source) -> str:
+    """Values in order; what is joined from several sources is gathered in one set."""
+    if not isinstance(source, ir.Joined) or source.operator != "union":
+        return f"sorted({out.iterable(source)})"
+    result = out.temporary("gathered")
+    out.line(f"{result} = set()")
+    _gather(out, source, result)
+    return f"sorted({result})"
+
+
+def _gather(out: Expressions, source: ir.Source, result: str) -> None:
+    """Puts the values of a source into a set."""
+    match source:
+        case ir.Joined(operator="union"):
+            _gather(out, source.left, result)
+            _gather(out, source.right, result)
+        case ir.Items(values=(value,)):
+            text = out.value(value)
+            if not text.isidentifier():
+                out.line(f"{(name := out.temporary('value'))} = {text}")
+                text = name
+            out.line(f"if {text} >= 0:")
+            out.line(f"    {result}.add({text})")
+        case _:
+            values = members(out, source) if isinstance(source, ir.Image) else out.iterable(source)
+            out.line(f"{result}.update({values})")
 
 
 def _image(out: Expressions, image: ir.Image) -> str:
