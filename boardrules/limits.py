@@ -11,6 +11,9 @@ from boardrules.diagnostics.shorten import shown
 _HIGHEST = {"depth": 150, "parameters": 14}
 """What Python's own stack and its nested loops allow: these limits can be no higher than this."""
 
+MOST_VARIANTS = 20
+"""How many variants may build on each other."""
+
 
 def _limit(default: int, counts: str, told: str) -> Any:
     """A limit: its usual value, what it counts, and the finding or error that tells when it is passed. The reference of the

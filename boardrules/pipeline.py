@@ -19,7 +19,7 @@ from boardrules.engine.errors import UnknownGame
 from boardrules.engine.game import Game
 from boardrules.engine.hooks import HookLoader
 from boardrules.engine.rules_cache import RulesetCache
-from boardrules.limits import USUAL, Limits
+from boardrules.limits import MOST_VARIANTS, USUAL, Limits
 from boardrules.plain_files import read_plain
 from boardrules.source import SourceFile, Span
 
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 4_000_000
 """Bytes of a file that is read at all. The parser has its own limit in characters, which is smaller."""
-
-_MOST_VARIANTS = 20
-"""A variant may be one of another variant; no more than this."""
 
 MOST_GAMES = 8
 """Games that are kept, those that were loaded last. A match that is being played keeps its own."""
@@ -247,7 +244,7 @@ def _chain(source: SourceFile, folder: Path | None) -> list[SourceFile]:
     """A text and the texts it is a variant of, the base first. A base that is missing is left to the checker to report."""
     chain = [source]
     header = header_of(source.text)
-    while header is not None and header.base and len(chain) <= _MOST_VARIANTS:
+    while header is not None and header.base and len(chain) <= MOST_VARIANTS:
         path = _base_path(header.base, folder)
         if path is None or any(other.name == str(path) for other in chain):
             break

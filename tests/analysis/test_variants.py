@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import boardrules
 from boardrules.diagnostics.code_examples import GAME
 from boardrules.ruleset.statements import Requirement
 from tests.analysis.checking import check_texts, codes, ruleset
@@ -135,3 +138,19 @@ action lay(card in colour) { win me }
 example "a card, not a player" { red can lay(green) }
 """
     assert check_texts(text).diagnostics == ()
+
+
+def test_variants_in_a_circle_are_told_so(tmp_path: Path) -> None:
+    for name, base in (("day", "night"), ("night", "day"), ("alone", "alone")):
+        (tmp_path / f"{name}.rules").write_text(f'variant {name} "{name}" of {base} {{ }}\n', encoding="utf-8")
+    for name in ("day", "alone"):
+        with pytest.raises(boardrules.RulesError, match="a variant of it in turn"):
+            boardrules.load(tmp_path / f"{name}.rules")
+
+
+def test_a_chain_of_too_many_variants_is_told_so(tmp_path: Path) -> None:
+    for number in range(1, 25):
+        header = f'variant v{number} "V" of v{number + 1} {{ }}\n'
+        (tmp_path / f"v{number}.rules").write_text(header, encoding="utf-8")
+    with pytest.raises(boardrules.RulesError, match="more than 20 variants"):
+        boardrules.load(tmp_path / "v1.rules")

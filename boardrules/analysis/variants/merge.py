@@ -9,6 +9,7 @@ from boardrules.analysis.report import Report, did_you_mean
 from boardrules.analysis.variants.items import merge_declaration
 from boardrules.analysis.variants.single_rules import merge_rule_declaration, remove_rule, rules_of
 from boardrules.diagnostics import analysis_codes as codes
+from boardrules.limits import MOST_VARIANTS
 from boardrules.syntax import tree
 
 
@@ -40,7 +41,7 @@ def merge_variants(files: Sequence[tree.File], report: Report) -> Merged | None:
     """The game that the files describe together; None when the base of a variant is missing."""
     first = files[0].header
     if first.base is not None:
-        message = f"`{first.name.text}` is a variant of `{first.base.text}`, and that game is not here"
+        message = f"`{first.name.text}` is a variant of `{first.base.text}`, and {_why_missing(first.base.text, files)}"
         report.add(codes.BASE_MISSING, message, first.base.span)
         return None
     merged = Merged(first.name, first.title.value, "", list(first.items))
@@ -50,6 +51,15 @@ def merge_variants(files: Sequence[tree.File], report: Report) -> Merged | None:
     for file in files[1:]:
         _merge_file(merged, file, report)
     return merged
+
+
+def _why_missing(base: str, files: Sequence[tree.File]) -> str:
+    """Why the file that a variant builds on is not among those that were read."""
+    if any(file.header.name.text == base for file in files):
+        return "that one is a variant of it in turn: somewhere there must be a game to begin with"
+    if len(files) > MOST_VARIANTS:
+        return f"more than {MOST_VARIANTS} variants build on each other here"
+    return "that game is not here"
 
 
 def _placed(file: tree.File, merged: Merged) -> list[Placed]:
