@@ -131,7 +131,7 @@ def test_many_who_begin_at_once_find_or_make_the_same(rules: Path, tmp_path: Pat
     for process in [start(rules, tmp_path / "cache") for _ in range(4)]:
         assert_loads(process)
     names = [path.name for path in (tmp_path / "cache").iterdir()]
-    assert len(names) == len(set(names)) == 2  # the parser and the game, and nothing unfinished
+    assert len(names) == len(set(names)) == 3  # the parser, the game and its program, and nothing unfinished
     assert_loads(start(rules, tmp_path / "cache"))
 
 

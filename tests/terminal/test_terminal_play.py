@@ -199,10 +199,10 @@ def test_without_prompt_toolkit_lines_are_read_with_readline(terminal: Open, tmp
     (tmp_path / "prompt_toolkit.py").write_text("raise ImportError('not installed')\n")
     window = terminal("play", "cap-horn", "--bot", "random", "--seed", 4, fresh=True, PYTHONPATH=str(tmp_path))
     window.see("white>")
-    window.type("lay g\ti")
-    window.see("white> lay gale i")
-    window.type("2\r")
-    window.see("white: lay gale i2", where="all")
+    window.type("lay g\th")
+    window.see("white> lay gale h")
+    window.type("1\r")
+    window.see("white: lay gale h1", where="all")
     window.see("white>")
 
 
