@@ -212,7 +212,7 @@ def base_namespace(ruleset: Ruleset, compiled: Compiled, hooks: Hooks) -> dict[s
     given = {**vars(support), **vars(cards), **vars(planes)}
     namespace: dict[str, Any] = {name: value for name, value in given.items() if not name.startswith("__")}
     namespace |= EVENT_CLASSES
-    namespace |= {"STEPS": compiled.most_steps, "stop_": Stop(compiled.places, compiled.most_steps)}
+    namespace |= {"stop_": Stop(compiled.places, compiled.most_steps)}
     namespace |= {"heappop": heappop, "heappush": heappush, "compress": compress, "bisect_left": bisect_left, "insort": insort}
     namespace |= {"SLOTS": compiled.layout.slots, "NOTES": compiled.notes, **compiled.tables}
     if hooks:

@@ -34,7 +34,7 @@ is, the round and the turn, who had a turn in this round and who is out (a bit f
 passed, who has won, the rule that ended the game, whether a final count did, and the state of chance, which is the engine's."""
 
 WRITTEN = (
-    "S", "SLOTS", "NOTES", "STEPS", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node",
+    "S", "SLOTS", "NOTES", "EVERYONE", "START", "Position", "new", "self", "code", "codes", "moves", "pc", "node",
     "random", "limit", "decisions", "checks", "run", "tell", "TELL_START", "playout", "score", "count_winners",
     "next_seat", "new_position", "rebuild", "one_is_enough", "heappop", "heappush", "compress", "copy", "events",
 )  # fmt: skip

@@ -224,7 +224,7 @@ class Expressions(Lines):
         """Counts steps of work and stops where they are too many; nothing where there are none to count."""
         if steps:
             self.line(f"{self.names.work} += {steps}")
-            self.line(f"if {self.names.work} > STEPS:")
+            self.line(f"if {self.names.work} > {self.game.limits.steps}:")
             self.line(f"    stop_({at})")
 
     def visited(self, loop: ir.Loop | ir.Each) -> str:

@@ -69,8 +69,7 @@ class ModuleWriter:
 
     def write_tables(self) -> str:
         """The fixed tables, and what is kept where. Play has them as they are; this is for people who read the module."""
-        lines = [f"STEPS = {self.game.limits.steps}"]
-        lines += [f"# SLOTS {slot.number} {slot.name}, {remark(_described(slot))}" for slot in self.game.slots]
+        lines = [f"# SLOTS {slot.number} {slot.name}, {remark(_described(slot))}" for slot in self.game.slots]
         lines += [f"# NOTES {number} {remark(note)}" for number, note in enumerate(self.game.notes)]
         for name, table in tables_of(self.game).items():
             if isinstance(table, dict):
