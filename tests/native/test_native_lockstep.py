@@ -18,7 +18,7 @@ from tests.native.lockstep import play_both, roll_both
 pytestmark = needs_compiler
 
 SLOW = bool(os.environ.get("BOARDRULES_SLOW"))
-GAMES = 60 if SLOW else 3
+GAMES = 160 if SLOW else 3  # a million decisions and outcomes in the slow suite
 
 
 @pytest.mark.parametrize("name", [*SMALL, *LARGE])
