@@ -13,7 +13,7 @@ from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.types import Type
 from boardrules.runtime.domains import NO_NUMBER, NONE
 
-YES, NO = ir.Const(1), ir.Const(0)
+NO = ir.Const(0)
 
 
 def lower_value(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.Expr:
