@@ -21,6 +21,7 @@ from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import RuleModel, Ruleset
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
 from boardrules.ruleset.types import Type
+from boardrules.words.phrases import Phrases
 
 STATUS = {
     "stated": "stated in the source",
@@ -43,6 +44,7 @@ class Book:
     anchors: Anchors = field(default_factory=Anchors)
     rule_anchors: dict[str, str] = field(default_factory=dict)  # empty where rules are not linked
     terms: dict[str, str] = field(default_factory=dict)  # words -> anchor; empty where words are not linked
+    phrases: Phrases = field(default_factory=Phrases)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -124,6 +126,10 @@ class Book:
         return (*self.linked(model.sentence), Text(" "), self.cite(rule)) if self.rule_anchors else self.linked(model.sentence)
 
     # -------------------------------------------------------------------------------------------- words
+
+    def text(self, template: str, **values: object) -> str:
+        """Connecting text in the language of the reader: an English template with names in braces, and what they stand for."""
+        return self.phrases.text(template, **values)
 
     def speaker(self, known: Mapping[str, Known] | None = None) -> Effects:
         return Effects(self.naming, known)
