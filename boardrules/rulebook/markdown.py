@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from html import escape
 from typing import assert_never
 
 from boardrules.rulebook import document as doc
@@ -12,6 +13,9 @@ PicturePath = Callable[[doc.Picture], str]
 _SPECIAL = re.compile(r"([\\`*_\[\]{}|~^])")
 _LINE_START = re.compile(r"^(\s*)([-+#>=:!]|\d+(?=[.)]))")
 _MARKS = {True: "✓", False: "✗", None: "→"}
+
+_BETWEEN_LISTS = "<!-- -->"
+"""Ends a list, so that the next one does not go on with its numbers."""
 
 
 def to_markdown(document: doc.Document, picture_path: PicturePath | None = None) -> str:
@@ -25,9 +29,21 @@ def to_markdown(document: doc.Document, picture_path: PicturePath | None = None)
     contents = [f"- [{escaped(heading.text)}](#{heading.anchor})" for heading in document.headings()]
     if len(contents) > 1:
         parts.append("\n".join(contents))
+    before: doc.Block | None = None
     for block in document.blocks:
+        if before is not None and _runs_on(before, block):
+            parts.append(_BETWEEN_LISTS)
         parts.extend(filter(None, writer.block(block)))
+        before = block
     return "\n\n".join(parts) + "\n"
+
+
+def _runs_on(before: doc.Block, after: doc.Block) -> bool:
+    """Whether Markdown would take two lists for one: rules and terms are lists of a line a block, which go on."""
+    lists = (doc.Listing, doc.Claims, doc.RuleEntry, doc.Term)
+    if not isinstance(before, lists) or not isinstance(after, lists):
+        return False
+    return type(before) is not type(after) or isinstance(after, (doc.Listing, doc.Claims))
 
 
 def escaped(text: str) -> str:
@@ -99,7 +115,7 @@ class _Writer:
             case doc.Picture():
                 yield self._picture(block)
             case doc.Gallery():
-                yield " ".join(self._picture(picture) for picture in block.pictures)
+                yield self._gallery(block)
             case doc.RuleEntry():
                 yield from self._rule(block)
             case doc.Term():
@@ -135,6 +151,17 @@ class _Writer:
             return f"*(Picture: {escaped(words)})*"
         image = f"![{escaped(picture.alt)}]({self.picture_path(picture)})"
         return f"{image}\n*{escaped(picture.caption)}*" if picture.caption else image
+
+    def _gallery(self, gallery: doc.Gallery) -> str:
+        """Pictures side by side. Markdown has no words for captions, so this is HTML, which every Markdown tool leaves as it is."""
+        if self.picture_path is None:
+            return "\n".join(f"- {self._picture(picture)}" for picture in gallery.pictures)
+        figures = [
+            f'<figure><img src="{escape(self.picture_path(picture))}" alt="{escape(picture.alt)}">'
+            f"<figcaption>{escape(picture.caption)}</figcaption></figure>"
+            for picture in gallery.pictures
+        ]
+        return "\n".join(['<div class="gallery">', *figures, "</div>"])
 
     def _rule(self, rule: doc.RuleEntry) -> Iterator[str]:
         details = "; ".join(filter(None, [rule.status, f"source: {rule.source}" if rule.source else ""]))

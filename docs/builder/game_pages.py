@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import re
 from collections.abc import Callable, Mapping, Set
@@ -15,10 +16,11 @@ from docs.builder.trace_pages import trace_page
 GAME_PAGES = ("learn", "reference", "law", "rules", "traceability")
 """The pages of every game."""
 
-WIDE = "---\nhide: [toc]\n---\n\n"
-"""For a page of wide tables or of very many headings: the column with the contents gives way."""
+FOUND_FIRST = 8
+"""How much the page of all rules counts in the search: who types the id of a rule wants its sentence first."""
 
-_CONTENTS = re.compile(r"\A(# [^\n]+\n\n\*[^\n]+\*\n\n)(?:- \[[^\n]+\]\(#[^\n]+\)\n)+\n")
+_HEAD = re.compile(r"\A# [^\n]+\n\n\*(?P<depth>[^\n]+)\*\n\n(?:(?:- \[[^\n]+\]\(#[^\n]+\)\n)+\n)?")
+"""The title of a rulebook, its depth and its list of contents: the site has the contents beside every page."""
 
 STATUS = {"stated": "stated in the source", "reading": "a reading of the source", "supplied": "supplied where the source is silent"}
 
@@ -48,15 +50,29 @@ def pages_of(name: str) -> Mapping[str, str]:
     """The pages and pictures of one game."""
     game = boardrules.load(name)
     folder = f"games/{game.name}"
-    pages = {path: _without_contents(text) for path, text in rulebook_pages(game).items()}
-    pages[f"{folder}/rules.md"] = rules_page(game)
-    pages[f"{folder}/traceability.md"] = WIDE + trace_page(game)
+    pages = {path: _with_title(game, path, text) for path, text in rulebook_pages(game).items()}
+    first = _front(f"{game.title}: all rules", "hide: [toc]", f"search: {{boost: {FOUND_FIRST}}}")
+    pages[f"{folder}/rules.md"] = first + rules_page(game)
+    traced = trace_page(game).replace("\n## ", '\n<div class="traced" markdown>\n\n## ', 1) + "\n\n</div>\n"
+    front = _front(f"{game.title}: where each rule is carried out", "hide: [toc]", "search: {exclude: true}")
+    pages[f"{folder}/traceability.md"] = front + traced
     return pages
 
 
-def _without_contents(text: str) -> str:
-    """A rulebook without its list of contents: the site has one beside every page."""
-    return _CONTENTS.sub(r"\1", text, count=1)
+def _front(title: str, *more: str) -> str:
+    """The head of a page: what the tab and the results of the search are called, whatever its short name in the menu is."""
+    return "\n".join(["---", f"title: {json.dumps(title, ensure_ascii=False)}", *more, "---", "", ""])
+
+
+def _with_title(game: boardrules.Game, path: str, text: str) -> str:
+    """A rulebook as a page of the site; pictures stay as they are."""
+    if not path.endswith(".md"):
+        return text
+    head = _HEAD.match(text)
+    if head is None:
+        raise ValueError(f"{path} does not begin like a rulebook")
+    title = f"{game.title}: {head['depth'][:1].lower()}{head['depth'][1:]}"
+    return f"{_front(title)}# {title}\n\n{text[head.end() :]}"
 
 
 def _overview(pictures: Set[str]) -> str:
@@ -96,7 +112,7 @@ def _players(game: boardrules.Game) -> str:
 def rules_page(game: boardrules.Game) -> str:
     """Every rule as a heading of its own, so that the search leads straight to it, by its id and by its words."""
     lines = [
-        WIDE + f"# {game.title}: all rules",
+        f"# {game.title}: all rules",
         "",
         f"The {len(game.rules)} rules of {game.title} by their ids, in the order of the rules file. "
         "[Reference](reference.md) tells them in their context, [law](law.md) shows the code of each.",

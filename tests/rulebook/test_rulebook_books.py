@@ -10,8 +10,9 @@ import pytest
 import boardrules
 from boardrules.rulebook import rulebook, rulebook_pages
 from boardrules.rulebook.book import open_book
-from boardrules.rulebook.document import Document, Heading, Picture, Table
+from boardrules.rulebook.document import Document, Gallery, Heading, Item, Listing, Paragraph, Picture, Table, Text
 from boardrules.rulebook.drawings import Drawings
+from boardrules.rulebook.markdown import to_markdown
 from boardrules.rulebook.options import variant_chapter
 from tests.rulebook.books import DEPTHS, SMALL, anchors, book, entries, game, html, links, markdown, words, words_of
 
@@ -201,3 +202,20 @@ def test_what_pictures_share_is_drawn_once() -> None:
     assert 'id="drawing-1"' in first
     assert 'id="p1-c"' in first
     assert 'id="p2-c"' in second
+
+
+def test_a_list_does_not_go_on_with_the_numbers_of_the_list_before_it() -> None:
+    steps = Listing((Item((Text("first"),)), Item((Text("second"),))), ordered=True)
+    facts = Listing((Item((Text("a fact"),)),))
+    text = to_markdown(Document("Game", "", "learn", blocks=(steps, facts)))
+    assert "2. second\n\n<!-- -->\n\n- a fact" in text
+    paragraph = Paragraph((Text("Then:"),))
+    assert "<!--" not in to_markdown(Document("Game", "", "learn", blocks=(steps, paragraph, facts)))
+
+
+def test_every_picture_of_a_gallery_stands_with_its_own_words() -> None:
+    pictures = tuple(Picture("<svg/>", f"the tile {name}", name, f"{name} <x2>") for name in ("cove", "coast"))
+    text = to_markdown(Document("Game", "", "learn", blocks=(Gallery(pictures),)), lambda picture: f"{picture.name}.svg")
+    for name in ("cove", "coast"):
+        figure = f'<figure><img src="{name}.svg" alt="the tile {name}"><figcaption>{name} &lt;x2&gt;</figcaption></figure>'
+        assert figure in text
