@@ -45,6 +45,7 @@ TOKEN_OF_TERMINAL: dict[str, _TokenType] = {
     "SHAPE": Keyword.Type,
     "ZONE_KIND": Keyword.Type,
     "CAPPED": Keyword.Type,
+    "INTERNAL": Keyword.Type,
     "COMPARE": Operator,
     "ASSIGN": Operator,
     "ADD": Operator,

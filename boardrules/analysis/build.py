@@ -140,6 +140,7 @@ def _fields(context: Context) -> tuple[FieldModel, ...]:
                 owner=field.owner[1],
                 type=field.type,
                 visibility=field.visibility,  # type: ignore[arg-type]
+                internal=field.node is not None and field.node.internal,
                 initial=initial,
                 place=context.place(field.span),
             )
@@ -170,6 +171,7 @@ def _zones(context: Context) -> tuple[ZoneModel, ...]:
             deck=zone.deck,
             limit=zone.node.limit,
             visibility=zone.visibility,  # type: ignore[arg-type]
+            internal=zone.node.internal,
             refilled_from=zone.node.refilled_from.text if zone.node.refilled_from is not None else None,
             starts_full=zone.node.starts_full,
             place=context.place(zone.span),

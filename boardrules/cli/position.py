@@ -81,7 +81,7 @@ def _items(ruleset: Ruleset, view: Mapping[str, Any], owner_kind: str, prefix: s
     sources: tuple[tuple[str, tuple[FieldModel | ZoneModel, ...]], ...] = (("fields", ruleset.fields), ("zones", ruleset.zones))
     for part, models in sources:
         for item in models:
-            if item.owner_kind != owner_kind or (owner_kind == "piece" and item.owner != prefix):
+            if item.internal or item.owner_kind != owner_kind or (owner_kind == "piece" and item.owner != prefix):
                 continue
             seen = view[part].get(f"{prefix}.{item.name}" if prefix else item.name)
             known = seen if owner is None else (seen or {}).get(owner)

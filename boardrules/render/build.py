@@ -155,7 +155,7 @@ def _dials(ruleset: Ruleset, view: View) -> tuple[tuple[str, int], ...]:
     found = []
     for field in ruleset.fields:
         value = view["fields"].get(field.name)
-        if field.owner_kind == "shared" and field.type.kind == "direction" and value in COMPASS:
+        if field.owner_kind == "shared" and field.type.kind == "direction" and not field.internal and value in COMPASS:
             found.append((words(field.name), COMPASS.index(value)))
     return tuple(found)
 

@@ -27,14 +27,15 @@ class Standing:
         self.things: dict[str, list[Thing]] = {}
         self.piles: dict[str, list[Pile]] = {}
         self.badges: dict[str, list[Badge]] = {}
-        for field in ruleset.fields:
+        shown = [field for field in ruleset.fields if not field.internal]
+        for field in shown:
             if field.type.kind == "space" and field.type.name == board.name and field.owner_kind in ("piece", "player"):
                 self._add_standing(field)
-        for field in ruleset.fields:
+        for field in shown:
             if field.owner_kind == "board" and field.owner == board.name:
                 self._add_field(field)
         for zone in ruleset.zones:
-            if zone.owner_kind == "board" and zone.owner == board.name:
+            if not zone.internal and zone.owner_kind == "board" and zone.owner == board.name:
                 for space, pile in (view["zones"].get(f"{zone.owner}.{zone.name}") or {}).items():
                     self.piles.setdefault(space, []).append(self._pile(zone, pile))
 
@@ -47,6 +48,7 @@ class Standing:
             if (field.owner_kind, field.owner) == (owner_kind, owner)
             and field.type.kind == "space"
             and field.type.name == self.board.name
+            and not field.internal
         ]
 
     def _add_standing(self, field: FieldModel) -> None:

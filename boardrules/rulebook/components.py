@@ -237,7 +237,7 @@ def belongings(book: Book, owner_kind: str, owner: str = "") -> Table | None:
     rows = []
     items: list[FieldModel | ZoneModel] = [*book.ruleset.fields, *book.ruleset.zones]
     for item in items:
-        if item.owner_kind == owner_kind and item.owner == owner and item.name not in BOOKKEEPING and not _is_inner(item):
+        if (item.owner_kind, item.owner) == (owner_kind, owner) and item.name not in BOOKKEEPING and not _is_inner(item):
             meaning = sentence(comment_on(item.place))
             rows.append(Row((rich(Strong(_title(book, item.name))), rich(holds(book, item)), rich(meaning))))
     if not rows:
@@ -246,7 +246,9 @@ def belongings(book: Book, owner_kind: str, owner: str = "") -> Table | None:
 
 
 def _is_inner(item: FieldModel | ZoneModel) -> bool:
-    """Whether a field only helps the rules along: nothing for it lies on the table. The glossary has it."""
+    """Whether a field only helps the rules along: nothing for it lies on the table. Those not marked `internal` are in the glossary."""
+    if item.internal:
+        return True
     return isinstance(item, FieldModel) and (
         item.type.kind == "flag" or (item.owner_kind == "shared" and item.type.kind == "number")
     )

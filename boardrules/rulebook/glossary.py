@@ -74,7 +74,7 @@ def _values(book: Book) -> Iterator[Entry]:
 def _owned(book: Book) -> Iterator[Entry]:
     items: list[FieldModel | ZoneModel] = [*book.ruleset.fields, *book.ruleset.zones]
     for item in items:
-        if item.name in BOOKKEEPING:
+        if item.internal or item.name in BOOKKEEPING:
             continue
         of = {"player": "of a player", "shared": "of the game"}.get(item.owner_kind, "")
         if not of:

@@ -127,7 +127,7 @@ def _changed(book: Book, data: dict[str, Any]) -> str:
     """A field of a player or piece that readers care about; everything else is bookkeeping."""
     name = data["field"].rpartition(".")[2]
     field = _field(book, data["field"])
-    if field is None or data["owner"] is None or field.type.kind == "flag" or data["after"] is None:
+    if field is None or field.internal or data["owner"] is None or field.type.kind == "flag" or data["after"] is None:
         return ""
     who = seat_words(data["owner"]) if data["owner"] in book.ruleset.seats else f"The {book.naming.piece(data['owner'])}"
     words = book.naming.name(name)

@@ -78,6 +78,7 @@ class FieldModel(Model):
     owner: str = ""
     type: Type
     visibility: Visibility = "open"
+    internal: bool = False  # bookkeeping: nothing at the table stands for it
     initial: Expression | None = None  # none / 0 or the lowest / no / the first value / the empty set, when not given
     place: Place = Place()
 
@@ -90,6 +91,7 @@ class ZoneModel(Model):
     deck: str
     limit: int | None = None
     visibility: Visibility = "open"
+    internal: bool = False
     refilled_from: str | None = None  # a zone of the same owner
     starts_full: bool = False
     place: Place = Place()

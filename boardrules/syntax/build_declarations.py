@@ -166,16 +166,20 @@ class BuildDeclarations(BuildStatements):
         return tree.Shared(items=tuple(c), span=span)
 
     def build_field(self, span: Span, c: Children) -> tree.Field:
-        return tree.Field(name=self.name_of(c[0]), type=c[1], visibility=c[2], initial=c[3], span=span)
+        name, type_, visibility, internal, initial = c
+        return tree.Field(
+            name=self.name_of(name), type=type_, visibility=visibility, internal=internal is not None, initial=initial, span=span
+        )
 
     def build_zone(self, span: Span, c: Children) -> tree.Zone:
-        name, kind, deck, limit, visibility, refilled, full = c
+        name, kind, deck, limit, visibility, internal, refilled, full = c
         return tree.Zone(
             name=self.name_of(name),
             kind=str(kind),
             deck=self.name_of(deck),
             limit=None if limit is None else self.int_of(limit),
             visibility=visibility,
+            internal=internal is not None,
             refilled_from=self.name_or_none(refilled),
             starts_full=full is not None,
             span=span,

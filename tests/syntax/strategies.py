@@ -92,7 +92,7 @@ header_cells = st.builds(tree.Cell, values=st.tuples(st.builds(tree.CellValue, v
 rows = st.builds(tree.Row, cells=some(header_cells | st.builds(tree.Cell, values=some(cell_values)), 1))
 legends = st.builds(tree.Legend, entries=some(st.builds(tree.LegendEntry, mark=texts, meaning=st.one_of(NAMES, st.integers(0, 9)))))
 _SEEN = st.sampled_from([None, "open", "hidden", "owner"])
-fields = st.builds(tree.Field, name=any_names, type=types, visibility=_SEEN, initial=maybe(expressions))
+fields = st.builds(tree.Field, name=any_names, type=types, visibility=_SEEN, internal=st.booleans(), initial=maybe(expressions))
 zones = st.builds(
     tree.Zone,
     name=any_names,
@@ -100,6 +100,7 @@ zones = st.builds(
     deck=names,
     limit=maybe(numbers),
     visibility=_SEEN,
+    internal=st.booleans(),
     refilled_from=maybe(names),
     starts_full=st.booleans(),
 )

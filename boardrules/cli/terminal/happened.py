@@ -72,7 +72,7 @@ class Story:
     def _worth_telling(self, event: Event) -> bool:
         """What players and pieces have, and what is shared by name; counters of the table and spaces are seen in the position."""
         field = self.fields.get(event.data["field"])
-        if field is None or field.owner_kind == "board":
+        if field is None or field.internal or field.owner_kind == "board":
             return False
         if field.owner_kind == "shared":
             return field.type.kind not in ("number", "flag", "set")

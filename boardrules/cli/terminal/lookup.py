@@ -30,6 +30,8 @@ class Lookup:
         self.state = state
         self.viewer = viewer
         self.ruleset: Ruleset = state.game.ruleset
+        self._fields = [field for field in self.ruleset.fields if not field.internal]
+        self._zones = [zone for zone in self.ruleset.zones if not zone.internal]
 
     @cached_property
     def view(self) -> Mapping[str, Any]:
@@ -167,7 +169,7 @@ class Lookup:
         for layer in board.layers:
             if layer.values.get(space) not in (None, False):
                 yield value_text(layer.values[space]) if layer.type.kind != "flag" else layer.name
-        for field in self.ruleset.fields:
+        for field in self._fields:
             if field.owner_kind == "board" and field.owner == board.name:
                 value = (self.view["fields"].get(f"{board.name}.{field.name}") or {}).get(space)
                 if value not in (None, False, 0, []):
@@ -175,7 +177,7 @@ class Lookup:
             elif field.type.kind == "space" and field.type.name == board.name and field.owner_kind in ("player", "piece"):
                 standing = self.view["fields"].get(f"{field.owner or 'Player'}.{field.name}") or {}
                 yield from (f"{owner}'s {field.name}" for owner, at in standing.items() if at == space)
-        for zone in self.ruleset.zones:
+        for zone in self._zones:
             if zone.owner_kind == "board" and zone.owner == board.name:
                 pile = (self.view["zones"].get(f"{board.name}.{zone.name}") or {}).get(space)
                 if pile is not None and pile["size"]:
@@ -190,7 +192,7 @@ class Lookup:
 
     def _piece_items(self, name: str) -> Iterator[str]:
         for kind in self.ruleset.pieces:
-            for field in self.ruleset.fields:
+            for field in self._fields:
                 value = (self.view["fields"].get(f"{kind}.{field.name}") or {}).get(name)
                 if field.owner == kind and value not in (None, False, 0, []):
                     yield field.name if value is True else f"{field.name.replace('_', ' ')} {value_text(value)}"

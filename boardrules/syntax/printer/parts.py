@@ -14,7 +14,8 @@ _SEEN = {"open": " open", "hidden": " hidden", "owner": " seen by owner"}
 
 def field_doc(node: tree.Field) -> Doc:
     seen = "" if node.visibility is None else _SEEN[node.visibility]
-    head = f"{node.name.text}: {type_text(node.type)}{seen}"
+    internal = " internal" if node.internal else ""
+    head = f"{node.name.text}: {type_text(node.type)}{seen}{internal}"
     return head if node.initial is None else (f"{head} = ", expression(node.initial))
 
 
@@ -24,6 +25,8 @@ def zone_doc(node: tree.Zone) -> Doc:
         parts.append(f" at most {node.limit}")
     if node.visibility is not None:
         parts.append(_SEEN[node.visibility])
+    if node.internal:
+        parts.append(" internal")
     if node.refilled_from is not None:
         parts.append(f" refilled from {node.refilled_from.text}")
     if node.starts_full:

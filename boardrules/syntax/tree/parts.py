@@ -81,11 +81,13 @@ class Legend(Node):
 
 @dataclass(frozen=True, kw_only=True)
 class Field(Node):
-    """`points: 0..8 = 3`; `visibility` is "open", "hidden", "owner" or None where the text says nothing (then it is open)."""
+    """`points: 0..8 = 3`; `visibility` is "open", "hidden", "owner" or None where the text says nothing (then it is open);
+    `internal` marks bookkeeping of the rules."""
 
     name: Name
     type: Type
     visibility: str | None
+    internal: bool
     initial: Expression | None
 
 
@@ -98,6 +100,7 @@ class Zone(Node):
     deck: Name
     limit: int | None
     visibility: str | None
+    internal: bool
     refilled_from: Name | None
     starts_full: bool
 
