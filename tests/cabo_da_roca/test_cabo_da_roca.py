@@ -72,14 +72,14 @@ def position(title: str) -> State:
     [
         ("sides must match", "lay coast_tile 0,-2 2", "CR-14"),
         ("sides must match", "lay coast_tile 0,-3 0", "CR-14"),
-        ("corners must match too", "lay sea_tile 3,0 0", "CR-15"),
+        ("corners must match too", "lay sea_tile 1,1 0", "CR-15"),
         ("ports keep their distance", "lay porto_tile -1,-2 0", "CR-16"),
-        ("only a fishing boat can use shoals", "advance red_trader_1 31,0 own_action", "CR-45b"),
-        ("only a fishing boat can use shoals", "advance red_trader_1 30,0 own_action", "CR-35"),
-        ("only a fishing boat can use shoals", "advance red_fishing_1 31,0 lighthouse_bonus", "CR-50"),
+        ("only a fishing boat can use shoals", "advance red_trader_1 1,-1 own_action", "CR-45b"),
+        ("only a fishing boat can use shoals", "advance red_trader_1 0,-1 own_action", "CR-35"),
+        ("only a fishing boat can use shoals", "advance red_fishing_1 1,-1 lighthouse_bonus", "CR-50"),
         ("only a fishing boat can use shoals", "steer red_fishing_1 S own_action", "CR-35"),
-        ("a boat across the course is in the way", "advance red_trader_1 31,0 own_action", "CR-40"),
-        ("a boat in port has to leave first", "advance red_trader_2 31,2 own_action", "CR-19"),
+        ("a boat across the course is in the way", "advance red_trader_1 0,0 own_action", "CR-40"),
+        ("a boat in port has to leave first", "advance red_trader_2 0,0 own_action", "CR-19"),
         ("a boat in port has to leave first", "steer red_trader_2 NE own_action", "CR-19"),
         ("a boat in port has to leave first", "steer red_trader_1 NE own_action", "CR-38b"),
         ("a boat in port has to leave first", "done", "CR-22"),
@@ -89,21 +89,21 @@ def position(title: str) -> State:
         ("who is safe from pirates, and who cannot attack", "attack red_fishing_1 blue_trader_2", "CR-44c"),
         ("a passage fee", "demand red_pirate blue_trader_1 15", "CR-73"),
         ("a passage fee", "demand red_pirate blue_trader_1 60", "CR-73"),
-        ("asking for a place in a rival's port", "buy trader 30,0", "CR-26"),
-        ("asking for a place in a rival's port", "buy pirate 30,0", "CR-24"),
+        ("asking for a place in a rival's port", "buy trader 0,-2", "CR-26"),
+        ("asking for a place in a rival's port", "buy pirate 0,-2", "CR-24"),
         ("asking for a place in a rival's port", "buy fishing 0,0", "CR-25"),
-        ("a boat just bought stays, and three boats give three actions", "buy trader 30,0", "CR-04"),
-        ("where sailors can be set out", "buy sailor 33,5", "CR-27c"),
-        ("sailors on their way", "walk red_Sailor_1 31,0", "CR-30"),
-        ("sailors on their way", "walk red_Sailor_1 30,1", "CR-33b"),
-        ("sailors on their way", "walk red_Sailor_1 32,0", "CR-33a"),
-        ("a sailor on an island stays, unless a pirate removes him", "walk red_Sailor_1 31,0", "CR-52"),
+        ("a boat just bought stays, and three boats give three actions", "buy trader 0,-2", "CR-04"),
+        ("where sailors can be set out", "buy sailor -2,0", "CR-27c"),
+        ("sailors on their way", "walk red_Sailor_1 1,-2", "CR-30"),
+        ("sailors on their way", "walk red_Sailor_1 0,-1", "CR-33b"),
+        ("sailors on their way", "walk red_Sailor_1 2,-2", "CR-33a"),
+        ("a sailor on an island stays, unless a pirate removes him", "walk red_Sailor_1 4,0", "CR-52"),
         ("a sailor on an island stays, unless a pirate removes him", "raid red_pirate blue_Sailor_1", "CR-71"),
-        ("where boats cannot go", "advance red_fishing_1 31,1 own_action", "CR-44b"),
-        ("where boats cannot go", "advance red_fishing_2 33,1 own_action", "CR-42"),
-        ("where boats cannot go", "advance red_pirate 40,0 own_action", "CR-46d"),
-        ("where boats cannot go", "advance red_trader_2 41,1 own_action", "CR-30"),
-        ("land across the way", "advance red_trader_1 30,-1 own_action", "CR-34"),
+        ("where boats cannot go", "advance red_fishing_1 4,1 own_action", "CR-44b"),
+        ("where boats cannot go", "advance red_fishing_2 6,1 own_action", "CR-42"),
+        ("where boats cannot go", "advance red_pirate 13,0 own_action", "CR-46d"),
+        ("where boats cannot go", "advance red_trader_2 14,1 own_action", "CR-30"),
+        ("land across the way", "advance red_trader_1 3,-1 own_action", "CR-34"),
     ],
 )
 def test_refusals_name_their_rule(title: str, move: str, rule: str) -> None:
@@ -112,9 +112,9 @@ def test_refusals_name_their_rule(title: str, move: str, rule: str) -> None:
 
 def test_without_actions_nothing_is_bought() -> None:
     state = position("a lighthouse gives a move and takes a toll")
-    state = state.apply("advance red_trader_1 31,1 own_action").apply("steer red_trader_1 NE own_action")
+    state = state.apply("advance red_trader_1 0,0 own_action").apply("steer red_trader_1 NE own_action")
     assert refusal(state, "steer red_trader_1 E own_action") == "CR-20"
-    assert refusal(state, "buy sailor 30,0") == "CR-20"
+    assert refusal(state, "buy sailor -1,-1") == "CR-20"
     assert refusal(state, "steer red_trader_1 E lighthouse_bonus") is None
 
 
