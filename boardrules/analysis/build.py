@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from boardrules.analysis.components.boards import read_board
+from boardrules.analysis.components.names import read_names, warn_of_names
 from boardrules.analysis.components.pieces import read_piece
 from boardrules.analysis.components.styles import read_styles, warn_of_styles
 from boardrules.analysis.context import Context
@@ -91,6 +92,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         invariants=_invariants(context, _of(nodes, tree.Invariant)),
         examples=tuple(read_example(context, node) for node in _of(nodes, tree.Example)),
         styles=read_styles(context, _of(nodes, tree.Style)),
+        names=read_names(context, _of(nodes, tree.Names)),
     )
     if context.report.has_errors or not check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
         return ruleset
@@ -100,6 +102,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         warn_of_unused(context, merged.name.span.file)
         warn_of_evaluation(context, merged.name.span.file)
         warn_of_styles(context, ruleset, _of(nodes, tree.Style))
+        warn_of_names(context, ruleset, _of(nodes, tree.Names))
     return ruleset
 
 

@@ -1,4 +1,4 @@
-"""Codes about hooks, options, examples and styles (BR7xx)."""
+"""Codes about hooks, options, examples, styles and words (BR7xx)."""
 
 from __future__ import annotations
 
@@ -72,4 +72,26 @@ BAD_ICON = code(
     "The third text of a style names one of the icons that pictures can draw: anchor, boat, lighthouse and others.",
     'style { red "#cc1122" "R" "sailboat" }',
     'style { red "#cc1122" "R" "boat" }',
+)
+TOLD_BRACES = code(
+    "BR720",
+    "Braces that cannot be read",
+    "In a sentence for `told` a pair of braces holds a name, with `a`, `the`, `of the` or the like before it where words want one.",
+    'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {n rounds}." }',
+    'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {n} {n|round|rounds}." }',
+)
+TOLD_NAME = code(
+    "BR721",
+    "The sentence cannot tell this",
+    "A sentence for `told` can tell `me`, the parameters of the action, its `let`s that a requirement looks at, what is shared, "
+    "and a field or property of one of these.",
+    'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {rounds} rounds." }',
+    'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {n} rounds." }',
+)
+EMPTY_NAME = code(
+    "BR722",
+    "A name without words",
+    "After the thing stands what people call it.",
+    'names { red "" }',
+    'names { red "the Red Fleet" }',
 )

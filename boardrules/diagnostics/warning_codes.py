@@ -126,3 +126,10 @@ NO_EVALUATION = warning(
     _POINTS + "define evaluate: 0..9 = red.points\nturn { active.points = 1 end game }",
     _POINTS + "define evaluate(p: Player): 0..9 = p.points\nturn { active.points = 1 end game }",
 )
+NAME_OF_NOTHING = warning(
+    "BR920",
+    "A name for nothing",
+    "A name in a `names` block is for something that the game declares: a card, a value, a piece, a field, an action or a seat.",
+    'names { purple "the Purple Fleet" }',
+    'names { blue "the Blue Fleet" }',
+)

@@ -17,10 +17,10 @@ from boardrules.ruleset.model import Ruleset
 _MOST_TOLD = 40
 """Rules and declarations that a report names."""
 
-_WORDS = {"place", "text", "sentence", "title", "about", "source", "section", "drawing", "status"}
+_WORDS = {"place", "text", "sentence", "title", "about", "source", "section", "drawing", "status", "told"}
 """Members that only people read."""
 
-_UNPLAYED = {"examples", "styles", "invariants", "sections", "introductions", "title", "about", "rules", "format"}
+_UNPLAYED = {"examples", "styles", "invariants", "sections", "introductions", "title", "about", "rules", "format", "names"}
 
 
 @dataclass(frozen=True)

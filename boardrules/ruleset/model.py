@@ -250,6 +250,13 @@ class StyleModel(Model):
     icon: str = ""
 
 
+class NameModel(Model):
+    """What something is called: one of it and, where that is no plain plural, several."""
+
+    one: str
+    several: str = ""
+
+
 class Ruleset(Model):
     """A whole game, checked."""
 
@@ -285,6 +292,7 @@ class Ruleset(Model):
     invariants: tuple[InvariantModel, ...] = ()
     examples: tuple[ExampleModel, ...] = ()
     styles: tuple[StyleModel, ...] = ()
+    names: dict[str, NameModel] = {}  # "sail", "navigation.breeze", "Player.points" -> what it is called
 
     @property
     def public_name(self) -> str:

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Binder, Expression, FieldValue, ZoneRef
+from boardrules.ruleset.types import Type
 
 
 class Statement_(Model):
@@ -106,10 +107,17 @@ class Requirement(Model):
     place: Place = Place()
 
 
+class ToldModel(Model):
+    """A sentence that tells what was decided, with names in braces, and the type of each of these (`card`, `me.ship`)."""
+
+    text: str
+    types: dict[str, Type] = {}
+
+
 class ActionModel(Model):
     """Something a player may choose. `conditions` are its `let`s and requirements in the order written, `effects` what is done.
     `rules` are the ids of every rule in the action, in order; `parameter_rule` is the one about what may be chosen at all: a rule
-    at the head of the action without statements of its own."""
+    at the head of the action without statements of its own. `told` is the sentence that tells it was done."""
 
     name: str
     parameters: tuple[Binder, ...] = ()
@@ -117,12 +125,14 @@ class ActionModel(Model):
     effects: tuple[Statement, ...] = ()
     rules: tuple[str, ...] = ()
     parameter_rule: str = ""
+    told: ToldModel | None = None
     place: Place = Place()
 
 
 class Choose(Statement_):
     """`optional` adds the action `done`; `repeat` asks again until done or nothing is possible; `limit` bounds the repetition. With
-    `done_when` the action `done` is offered only while that holds, and refused under the rule of the statement otherwise."""
+    `done_when` the action `done` is offered only while that holds, and refused under the rule of the statement otherwise.
+    `told` tells that the player is done."""
 
     kind: Literal["choose"] = "choose"
     actions: tuple[str, ...]
@@ -132,6 +142,7 @@ class Choose(Statement_):
     by: Expression | None = None
     done_when: Expression | None = None
     done_text: str = ""
+    told: ToldModel | None = None
 
 
 class Ask(Statement_):

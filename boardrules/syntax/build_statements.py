@@ -87,7 +87,7 @@ class BuildStatements(BuildExpressions):
         return tree.Repeat(times=c[0], condition=c[1], body=c[2], span=span)
 
     def build_choose(self, span: Span, c: Children) -> tree.Statement:
-        may, (how_many, limit), *actions, done_when, by = c
+        may, (how_many, limit), *actions, done_when, by, told = c
         return tree.Choose(
             may=may is not None,
             how_many=how_many,
@@ -95,6 +95,7 @@ class BuildStatements(BuildExpressions):
             actions=tuple(actions),
             done_when=done_when,
             by=by,
+            told=told,
             span=span,
         )
 
@@ -114,8 +115,16 @@ class BuildStatements(BuildExpressions):
         return tree.Ask(player=c[0], choices=tuple(c[1:]), span=span)
 
     def build_choice(self, span: Span, c: Children) -> tree.Choice:
-        parameters = tuple(item for item in c[1:-1] if item is not None)
-        return tree.Choice(name=self.name_of(c[0]), parameters=parameters, body=c[-1], span=span)
+        name, *parameters, told, body = c
+        given = tuple(item for item in parameters if item is not None)
+        return tree.Choice(name=self.name_of(name), parameters=given, told=told, body=body, span=span)
+
+    def build_told(self, span: Span, c: Children) -> tree.Text:
+        return self.text_of(c[0])
+
+    def build_action_block(self, span: Span, c: Children) -> tuple[tree.Text | None, tree.Block]:
+        """How the action is told, and the block of what is done."""
+        return c[0], self.build_block(span, c[1:])
 
     def build_perform(self, span: Span, c: Children) -> tree.Statement:
         return tree.Perform(procedure=self.name_of(c[0]), arguments=c[1], span=span)

@@ -98,7 +98,8 @@ class _Build(BuildDeclarations):
         return tree.Procedure(name=self.name_of(c[0]), parameters=_some(c[1:-1]), body=c[-1], span=span)
 
     def build_action(self, span: Span, c: Children) -> tree.Declaration:
-        return tree.Action(name=self.name_of(c[0]), parameters=_some(c[1:-1]), body=c[-1], span=span)
+        told, body = c[-1]
+        return tree.Action(name=self.name_of(c[0]), parameters=_some(c[1:-1]), told=told, body=body, span=span)
 
     def build_change_trigger(self, span: Span, c: Children) -> tree.Declaration:
         first, second, watch, *names, body = c
@@ -171,6 +172,19 @@ class _Build(BuildDeclarations):
             colour=self.text_of(colour),
             glyph=self.text_or_none(glyph),
             icon=self.text_or_none(icon),
+            span=span,
+        )
+
+    def build_names(self, span: Span, c: Children) -> tree.Declaration:
+        return tree.Names(entries=tuple(c), span=span)
+
+    def build_name_entry(self, span: Span, c: Children) -> tree.NameEntry:
+        subject, value, one, several = c
+        return tree.NameEntry(
+            subject=self.name_of(subject),
+            value=self.name_or_none(value),
+            one=self.text_of(one),
+            several=self.text_or_none(several),
             span=span,
         )
 

@@ -133,6 +133,7 @@ _simple = st.one_of(
         actions=some(names, 1),
         done_when=maybe(expressions),
         by=maybe(expressions),
+        told=maybe(texts),
     ),
     st.builds(
         tree.Choose,
@@ -158,7 +159,7 @@ _simple = st.one_of(
 
 def _compound(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tree.Statement]:
     block = st.builds(tree.Block, items=some(st.one_of(inner, rules, unders)))
-    choice = st.builds(tree.Choice, name=any_names, parameters=some(parameters), body=block)
+    choice = st.builds(tree.Choice, name=any_names, parameters=some(parameters), body=block, told=maybe(texts))
     chained = st.builds(tree.If, condition=expressions, then=block, otherwise=maybe(block), chained=st.just(True))
     return st.one_of(
         st.builds(tree.Step, name=any_names, body=block),
@@ -220,6 +221,7 @@ _MOMENTS = ["turn starts", "turn ends", "round starts", "round ends", "action en
 _style_entries = st.builds(
     tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=maybe(texts), icon=st.none()
 ) | st.builds(tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=texts, icon=texts)
+_name_entries = st.builds(tree.NameEntry, subject=names, value=maybe(names), one=texts, several=maybe(texts))
 declarations = st.one_of(
     st.builds(tree.Section, title=texts, introduction=some(texts, most=2)),
     st.builds(tree.RuleDeclaration, rule=rules, body=maybe(blocks)),
@@ -250,7 +252,7 @@ declarations = st.one_of(
     st.builds(tree.Procedure, name=any_names, parameters=some(typed_names), body=blocks),
     st.builds(tree.Setup, body=blocks),
     st.builds(tree.Turn, body=blocks),
-    st.builds(tree.Action, name=any_names, parameters=some(parameters), body=blocks),
+    st.builds(tree.Action, name=any_names, parameters=some(parameters), body=blocks, told=maybe(texts)),
     st.builds(
         tree.ChangeTrigger,
         owner=maybe(names),
@@ -274,5 +276,6 @@ declarations = st.one_of(
     st.builds(tree.Invariant, text=texts, condition=expressions),
     st.builds(tree.Example, title=texts, items=some(_example_items, 0, 4)),
     st.builds(tree.Style, entries=some(_style_entries)),
+    st.builds(tree.Names, entries=some(_name_entries)),
 )
 files = st.builds(tree.File, header=headers, declarations=some(declarations, 0, 3))

@@ -11,6 +11,7 @@ from boardrules.analysis.expressions.operators import not_none_if
 from boardrules.analysis.make import make
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements.surroundings import Surroundings
+from boardrules.analysis.statements.telling import read_told, tellable
 from boardrules.analysis.whole_game.sizes import check_action, check_names
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
@@ -37,6 +38,7 @@ def read_action(
         effects=effects,
         rules=tuple(dict.fromkeys(rule_ids(node.body))),
         parameter_rule=parameter_rule(node),
+        told=read_told(context, node.told, scope, tellable(parameters or (), conditions)),
         place=context.place(node.name.span),
     )
 

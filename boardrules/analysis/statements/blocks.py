@@ -14,11 +14,12 @@ from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements import effects
 from boardrules.analysis.statements.actions import read_action, read_let
 from boardrules.analysis.statements.surroundings import Surroundings, allowed
+from boardrules.analysis.statements.telling import read_told
 from boardrules.analysis.types import PLAYER
 from boardrules.analysis.whole_game.sizes import check_names, check_roll
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.expressions import Expression
-from boardrules.ruleset.statements import Ask, Choose, ForEach, If, LogNote, Repeat, Roll, Statement, Step
+from boardrules.ruleset.statements import Ask, Choose, ForEach, If, LogNote, Repeat, Roll, Statement, Step, ToldModel
 from boardrules.syntax import tree
 
 _LEAVES = (tree.EndTurn, tree.EndStep, tree.EndGame, tree.Win)
@@ -190,9 +191,19 @@ def _choose(context: Context, node: tree.Choose, scope: Scope, around: Surroundi
         by=by,
         done_when=done_when,
         done_text="" if node.done_when is None else context.report.text(node.done_when.span),
+        told=_done_told(context, node, scope),
         rule=around.rule,
         place=context.place(node.span),
     )
+
+
+def _done_told(context: Context, node: tree.Choose, scope: Scope) -> ToldModel | None:
+    """How it reads that the player is done."""
+    if node.told is not None and node.how_many == "one" and not node.may:
+        message = "this choice must be answered, so nobody is ever done with it"
+        context.report.add(codes.DONE_HERE, message, node.told.span, hint="write `told` at the head of each action")
+        return None
+    return read_told(context, node.told, replace(scope, has_me=True))
 
 
 def _done_when(context: Context, node: tree.Choose, scope: Scope) -> tuple[Expression | None, bool]:

@@ -34,6 +34,8 @@ def merge_declaration(old: tree.Declaration, new: tree.Declaration) -> tree.Decl
             return replace(old, items=_merge_items(old.items, new.items))
         case tree.Style(), tree.Style():
             return replace(old, entries=_merge_items(old.entries, new.entries))
+        case tree.Names(), tree.Names():
+            return replace(old, entries=_merge_items(old.entries, new.entries))
         case tree.Option(), tree.Option() if new.type is None:
             return replace(old, default=new.default)
     return new
@@ -50,7 +52,7 @@ def _item_key(item: tree.Node) -> Hashable:
             return "rule", item.id.text
         case tree.Ways():
             return "ways", item.kind.text if item.kind is not None else ""
-        case tree.StyleEntry():
+        case tree.StyleEntry() | tree.NameEntry():
             return item.subject.text, item.value.text if item.value is not None else ""
         case tree.Copies() | tree.Kinds():
             return "how many"

@@ -113,7 +113,7 @@ def _merge_file(merged: Merged, file: tree.File, report: Report) -> None:
     for placed in _placed(file, merged):
         node = placed.declaration
         key = key_of(node)
-        if key is not None and key in seen and not isinstance(node, (tree.Player, tree.Shared, tree.Score, tree.Style)):
+        if key is not None and key in seen and not isinstance(node, (tree.Player, tree.Shared, tree.Score, tree.Style, tree.Names)):
             # Declared twice in the same file: both stay, so that the second is reported as what it is.
             merged.declarations.append(placed)
             continue
@@ -155,7 +155,9 @@ def key_of(node: tree.Declaration) -> Key | None:
             return "function", node.name.text
         case tree.Procedure() | tree.Action():
             return type(node).__name__, node.name.text
-        case tree.Player() | tree.Shared() | tree.Setup() | tree.Turn() | tree.Finish() | tree.Score() | tree.Style():
+        case tree.Player() | tree.Shared() | tree.Setup() | tree.Turn() | tree.Finish() | tree.Score():
+            return (type(node).__name__,)
+        case tree.Style() | tree.Names():
             return (type(node).__name__,)
         case tree.Invariant():
             return "Invariant", node.text.value

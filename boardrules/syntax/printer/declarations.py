@@ -36,12 +36,16 @@ class FilePrinter(StatementPrinter):
             self._define(node, until)
         elif type(node) in _ONE_LINERS:
             self.item(node, _ONE_LINERS[type(node)](node), until)
+        elif isinstance(node, tree.Action):
+            self.block(_with_parameters(f"action {node.name.text}", node.parameters), node.body, until, node.told)
         elif type(node) in _WITH_BLOCK:
             self.block(_WITH_BLOCK[type(node)](node), node.body, until)  # type: ignore[attr-defined]
         elif isinstance(node, tree.Enum):
             self._enum(node, until)
         elif isinstance(node, tree.Style):
             self._items("style", node, node.entries, until)
+        elif isinstance(node, tree.Names):
+            self._items("names", node, node.entries, until)
         else:
             self._items(_HEADS[type(node)](node), node, node.items, until)  # type: ignore[attr-defined]
 
@@ -181,7 +185,6 @@ _WITH_BLOCK: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
     tree.Turn: lambda node: "turn",
     tree.Finish: lambda node: "finish",
     tree.Procedure: lambda node: (f"procedure {node.name.text}", typed_names(node.parameters)),
-    tree.Action: lambda node: _with_parameters(f"action {node.name.text}", node.parameters),
     tree.ChangeTrigger: _change,
     tree.MomentTrigger: lambda node: f"when {node.moment}",
 }

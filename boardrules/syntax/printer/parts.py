@@ -68,6 +68,12 @@ def _style_entry(node: tree.StyleEntry) -> Doc:
     return f"{node.subject.text}{value} {text(node.colour)}{glyph}{icon}"
 
 
+def _name_entry(node: tree.NameEntry) -> Doc:
+    value = "" if node.value is None else f".{node.value.text}"
+    several = "" if node.several is None else f" {text(node.several)}"
+    return f"{node.subject.text}{value} {text(node.one)}{several}"
+
+
 PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.Name: lambda node: node.text,
     tree.Text: text,
@@ -93,6 +99,7 @@ PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.After: lambda node: ("after ", attempt_doc(node.attempt)),
     tree.Expect: lambda node: ("expect ", expression(node.condition)),
     tree.StyleEntry: _style_entry,
+    tree.NameEntry: _name_entry,
 }
 
 

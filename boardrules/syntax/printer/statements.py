@@ -33,15 +33,16 @@ class StatementPrinter(Writer):
     def rule(self, node: tree.Rule, until: int) -> None:
         self.item(node, rule_doc(node), until)
 
-    def block(self, head: Doc, body: tree.Block, until: int) -> None:
-        """`head { … }` for a thing that ends with the block, on one line if it is a single short statement."""
+    def block(self, head: Doc, body: tree.Block, until: int, told: tree.Text | None = None) -> None:
+        """`head { … }` for a thing that ends with the block, on one line if it is a single short statement. What is `told` of it
+        stands first."""
         self.comments_before(body.span.start)
         before = len(self.lines)
-        single = self._single(body)
+        single = self._single(body) if told is None else None
         if single is not None and self.one_line((head, " { ", simple_statement(single), " }")):
             self.put_behind(body.span.end, until, before)
         else:
-            self._braces(head, body, body.span.end - 1)
+            self._braces(head, body, body.span.end - 1, told)
             self.behind(body.span.end, until)
 
     def _single(self, body: tree.Block) -> SimpleStatement | None:
@@ -51,13 +52,18 @@ class StatementPrinter(Writer):
         item = body.items[0]
         return None if isinstance(item, (tree.Rule, tree.Under, *_WITH_BLOCK)) else item
 
-    def _braces(self, head: Doc, body: tree.Block, inner_end: int) -> None:
+    def _braces(self, head: Doc, body: tree.Block, inner_end: int, told: tree.Text | None = None) -> None:
         """The braces and what is inside; comments up to `inner_end` belong inside."""
-        if not body.items and not self.has_comment_before(inner_end):
+        if told is None and not body.items and not self.has_comment_before(inner_end):
             self.line((head, " { }"))
             return
         self.opening(head)
-        self.behind(body.span.start, body.items[0].span.start if body.items else body.span.end - 1)
+        first = body.items[0].span.start if body.items else body.span.end - 1
+        self.behind(body.span.start, first if told is None else told.span.start)
+        if told is not None:
+            self.depth += 1
+            self.item(told, f"told {text(told)}", first)
+            self.depth -= 1
         self.block_items(body)
         self.depth += 1
         self.comments_before(inner_end)
@@ -120,8 +126,9 @@ class StatementPrinter(Writer):
             self.lines.append(last[:-2])
 
     def _choice(self, node: tree.Choice, until: int) -> None:
-        head: Doc = (node.name.text, parameters(node.parameters)) if node.parameters else node.name.text
-        self.block(head, node.body, until)
+        given: Doc = parameters(node.parameters) if node.parameters else ""
+        told = "" if node.told is None else f" told {text(node.told)}"
+        self.block((node.name.text, given, told), node.body, until)
 
 
 def _chained(block: tree.Block | None) -> tree.If | None:
@@ -160,7 +167,8 @@ def _choose(node: tree.Choose) -> Doc:
     names = join((",", LINE), [name.text for name in node.actions])
     done: Doc = "" if node.done_when is None else (LINE, "done when ", expression(node.done_when))
     by: Doc = "" if node.by is None else (LINE, "by ", expression(node.by))
-    return Group(("may choose " if node.may else "choose ", how, Nest((" ", names, done, by))))
+    told: Doc = "" if node.told is None else (LINE, f"told {text(node.told)}")
+    return Group(("may choose " if node.may else "choose ", how, Nest((" ", names, done, by, told))))
 
 
 def _place(node: tree.Place) -> Doc:

@@ -108,6 +108,7 @@ class Action(Declaration):
     name: Name
     parameters: tuple[Parameter, ...]
     body: Block
+    told: Text | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -229,6 +230,21 @@ class StyleEntry(Node):
 @dataclass(frozen=True, kw_only=True)
 class Style(Declaration):
     entries: tuple[StyleEntry, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NameEntry(Node):
+    """What one thing is called; `several` is what people call more than one of it."""
+
+    subject: Name
+    value: Name | None
+    one: Text
+    several: Text | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Names(Declaration):
+    entries: tuple[NameEntry, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

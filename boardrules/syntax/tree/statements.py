@@ -126,7 +126,7 @@ class Repeat(StatementNode):
 @dataclass(frozen=True, kw_only=True)
 class Choose(StatementNode):
     """`how_many` is "one", "any" or "up to" (then `limit` is given); `may` lets the player decline a choice of one; `done` is
-    offered only while `done_when` holds."""
+    offered only while `done_when` holds, and `told` is how it reads that the player is done."""
 
     may: bool
     how_many: str
@@ -134,6 +134,7 @@ class Choose(StatementNode):
     actions: tuple[Name, ...]
     done_when: Expression | None
     by: Expression | None
+    told: Text | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,6 +144,7 @@ class Choice(Node):
     name: Name
     parameters: tuple[Parameter, ...]
     body: Block
+    told: Text | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
