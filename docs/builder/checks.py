@@ -20,6 +20,9 @@ from docs.builder.grammar_examples import rules_files
 from docs.builder.pictures import draw
 from docs.builder.programs import program_problems
 
+RUN_BY = "run by "
+"""What a page says above commands that set up a machine, before the name of the test that runs them."""
+
 SHOWN_ONLY = {"text"}
 """Blocks that are output or a signature: there is nothing to run in them."""
 
@@ -186,7 +189,9 @@ def _console(block: Block) -> list[str]:
 
 
 def _shell(block: Block) -> list[str]:
-    """Commands of ours are run. Others set up a machine: they are the README's, which a test compares with what really is run."""
+    """Commands of ours are run. Others set up a machine: they are the README's, or a test runs them and is named above them."""
+    if block.note.startswith(RUN_BY):
+        return [] if (ROOT / block.note.removeprefix(RUN_BY)).is_file() else [f"there is no {block.note.removeprefix(RUN_BY)}"]
     found: list[str] = []
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for line in filter(None, block.body.splitlines()):

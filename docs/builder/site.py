@@ -8,6 +8,7 @@ from docs.builder.api_pages import api_pages
 from docs.builder.cli_pages import PAGE as CLI_PAGE
 from docs.builder.cli_pages import complete_cli_page
 from docs.builder.diagnostic_pages import diagnostic_pages
+from docs.builder.download import wheel_files, with_wheel
 from docs.builder.expand import expand
 from docs.builder.game_pages import GAME_PAGES, base_games, begin_game_pages
 from docs.builder.grammar_pages import language_pages
@@ -26,10 +27,10 @@ def page_paths() -> set[str]:
     return {*language_pages(), *model_pages(), *api_pages(), *diagnostic_pages(), *games, "games/index.md"}
 
 
-def generated_files() -> dict[str, str]:
-    """Other files that are made when the site is built: pictures, schemas."""
+def generated_files() -> dict[str, str | bytes]:
+    """Other files that are made when the site is built: pictures, schemas, the package."""
     pictures = {path: text for path, text in _made().items() if not path.endswith(".md")}
-    return {SCHEMA: schema_text(), **picture_files(), **pictures}
+    return {SCHEMA: schema_text(), **picture_files(), **pictures, **wheel_files()}
 
 
 @lru_cache(maxsize=1)
@@ -44,4 +45,4 @@ def completed(markdown: str, page: str) -> str:
     """A written page with everything put in that it refers to."""
     if page == CLI_PAGE:
         markdown = complete_cli_page(markdown)
-    return expand(markdown, page)
+    return expand(with_wheel(markdown), page)
