@@ -12,6 +12,7 @@ from boardrules.analysis.components.styles import read_styles, warn_of_styles
 from boardrules.analysis.context import Context
 from boardrules.analysis.examples import read_example
 from boardrules.analysis.expressions.constants import expect_fixed
+from boardrules.analysis.learning import ChapterReader, warn_of_untaught
 from boardrules.analysis.lint.endless import warn_of_endless_play
 from boardrules.analysis.lint.evaluation import warn_of_evaluation
 from boardrules.analysis.lint.unused import warn_of_unused
@@ -60,11 +61,14 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         context.report.add(codes.NO_TURN, "nothing tells what a player does in a turn", merged.name.span, hint=hint)
     scores = _of(nodes, tree.Score)
     changes = [read_change_trigger(context, node) for node in _of(nodes, tree.ChangeTrigger)]
+    learning = ChapterReader(context, merged, rules)
     ruleset = make(Ruleset)(
         name=merged.name.text,
         title=merged.title,
         base=merged.base,
         about=next((item.text.value for item in merged.header if isinstance(item, tree.About)), ""),
+        story=tuple(text.value for item in merged.header if isinstance(item, tree.Story) for text in item.paragraphs),
+        credits=tuple(text.value for item in merged.header if isinstance(item, tree.Credits) for text in item.paragraphs),
         players=world.players,
         seats=tuple(world.seats),
         sections=tuple(merged.sections),
@@ -93,17 +97,27 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         examples=tuple(read_example(context, node) for node in _of(nodes, tree.Example)),
         styles=read_styles(context, _of(nodes, tree.Style)),
         names=read_names(context, _of(nodes, tree.Names)),
+        learn=learning.chapters(),
+        later=learning.later(),
     )
     if context.report.has_errors or not check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
         return ruleset
     if check_sizes(context, ruleset):
         check_visibility(context, ruleset)
-        warn_of_endless_play(context, ruleset, turns[0].span)
-        warn_of_unused(context, merged.name.span.file)
-        warn_of_evaluation(context, merged.name.span.file)
-        warn_of_styles(context, ruleset, _of(nodes, tree.Style))
-        warn_of_names(context, ruleset, _of(nodes, tree.Names))
+        _warn(context, merged, ruleset, turns[0])
     return ruleset
+
+
+def _warn(context: Context, merged: Merged, ruleset: Ruleset, turn: tree.Turn) -> None:
+    """Warns of what is allowed but hardly meant."""
+    file = merged.name.span.file
+    warn_of_endless_play(context, ruleset, turn.span)
+    warn_of_unused(context, file)
+    warn_of_evaluation(context, file)
+    nodes = [placed.declaration for placed in merged.declarations]
+    warn_of_styles(context, ruleset, _of(nodes, tree.Style))
+    warn_of_names(context, ruleset, _of(nodes, tree.Names))
+    warn_of_untaught(context, ruleset, merged)
 
 
 def _of(nodes: Iterable[tree.Declaration], kind: type[Node]) -> list[Node]:

@@ -13,7 +13,10 @@ def read_header(context: Context, merged: Merged) -> None:
     players = [item for item in merged.header if isinstance(item, tree.Players)]
     seats = [item for item in merged.header if isinstance(item, tree.Seats)]
     abouts = [item for item in merged.header if isinstance(item, tree.About)]
-    for word, items in (("players", players), ("seats", seats), ("about", abouts)):
+    stories = [item for item in merged.header if isinstance(item, tree.Story)]
+    credits = [item for item in merged.header if isinstance(item, tree.Credits)]
+    said = (("players", players), ("seats", seats), ("about", abouts), ("story", stories), ("credits", credits))
+    for word, items in said:
         if len(items) > 1:
             labels = [(items[0].span, "the first one")]
             context.report.add(codes.DUPLICATE_ITEM, f"`{word}` is said twice", items[1].span, labels=labels)

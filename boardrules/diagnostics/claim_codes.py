@@ -24,7 +24,7 @@ UNKNOWN_OPTION = code(
 UNKNOWN_RULE = code(
     "BR703",
     "Unknown rule",
-    "After `because` and `under` stands the id of a rule of the game.",
+    "After `because`, `under`, `says` and `later`, and in a chapter for beginners, stands the id of a rule of the game.",
     _WAIT + 'example "x" { red cannot wait(3) because T-7 }',
     'turn { choose one of wait }\naction wait(n in 1..3) { rule T-7 "Three is too many." require n < 3 }\n'
     'example "x" { red cannot wait(3) because T-7 }',
@@ -94,4 +94,25 @@ EMPTY_NAME = code(
     "After the thing stands what people call it.",
     'names { red "" }',
     'names { red "the Red Fleet" }',
+)
+NOTHING_TO_SHOW = code(
+    "BR710",
+    "Nothing to show",
+    "A chapter shows cards, tiles, tables and examples of the game by their names.",
+    'deck cargo { | card | copies | | rum | 3 | }\nshared { bag: pile of cargo }\nlearn "The cards" { cards cargos }',
+    'deck cargo { | card | copies | | rum | 3 | }\nshared { bag: pile of cargo }\nlearn "The cards" { cards cargo }',
+)
+BOLD_WITHOUT_END = code(
+    "BR711",
+    "Bold without an end",
+    "Words between two `**` are printed in bold.",
+    'learn "The goal" { "**Win quickly." }',
+    'learn "The goal" { "**Win** quickly." }',
+)
+EMPTY_LIST = code(
+    "BR712",
+    "A list without lines",
+    "A list, steps and alternatives have a line or more, each a text or the id of a rule.",
+    'learn "The goal" { list { } }',
+    'learn "The goal" { list { "Win." "Do not lose." } }',
 )

@@ -133,3 +133,10 @@ NAME_OF_NOTHING = warning(
     'names { purple "the Purple Fleet" }',
     'names { blue "the Blue Fleet" }',
 )
+UNTAUGHT = warning(
+    "BR918",
+    "A rule that no chapter teaches",
+    "Once a game has chapters for beginners, each rule is said there (`says`), stands there itself, or is left for `later`.",
+    'rule T-1 note "Be nice."\nrule T-2 note "Be quick."\nlearn "Manners" { "Be kind." says T-1 }',
+    'rule T-1 note "Be nice."\nrule T-2 note "Be quick."\nlearn "Manners" { "Be kind." says T-1 }\nlater T-2',
+)

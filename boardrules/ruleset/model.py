@@ -6,6 +6,7 @@ from typing import Literal
 
 from boardrules.ruleset.base import Model, Place
 from boardrules.ruleset.expressions import Expression, OwnerKind
+from boardrules.ruleset.learning import LaterModel, LearnChapter
 from boardrules.ruleset.statements import ActionModel, Requirement, Statement
 from boardrules.ruleset.types import Type
 
@@ -265,6 +266,8 @@ class Ruleset(Model):
     title: str
     base: str = ""  # the game this is a variant of
     about: str = ""
+    story: tuple[str, ...] = ()  # paragraphs
+    credits: tuple[str, ...] = ()  # paragraphs
     players: tuple[int, int]
     seats: tuple[str, ...]
     sections: tuple[str, ...] = ()
@@ -293,8 +296,15 @@ class Ruleset(Model):
     examples: tuple[ExampleModel, ...] = ()
     styles: tuple[StyleModel, ...] = ()
     names: dict[str, NameModel] = {}  # "sail", "navigation.breeze", "Player.points" -> what it is called
+    learn: tuple[LearnChapter, ...] = ()
+    later: tuple[LaterModel, ...] = ()
 
     @property
     def public_name(self) -> str:
         """The name on the command line, in views and in saves: `cap-horn`."""
         return self.name.replace("_", "-")
+
+    @property
+    def taught(self) -> set[str]:
+        """The rules that a chapter for beginners teaches."""
+        return {rule for chapter in self.learn for part in chapter.parts for line in part.lines for rule in line.rules}

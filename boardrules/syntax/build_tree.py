@@ -11,6 +11,7 @@ from boardrules.source import Span
 from boardrules.syntax import tree
 from boardrules.syntax.build_base import Children
 from boardrules.syntax.build_declarations import BuildDeclarations
+from boardrules.syntax.build_learning import BuildLearning
 from boardrules.syntax.depth import first_too_deep
 
 
@@ -24,7 +25,7 @@ def build_file(parsed: Tree[Token], file: str, text: str) -> tuple[tree.File | N
     return (result, []) if too_deep is None else (None, [too_deep])
 
 
-class _Build(BuildDeclarations):
+class _Build(BuildDeclarations, BuildLearning):
     """The remaining declarations, and the walk over the parser's tree."""
 
     def convert(self, parsed: Tree[Token]) -> Any:
@@ -65,6 +66,12 @@ class _Build(BuildDeclarations):
 
     def build_about_item(self, span: Span, c: Children) -> tree.About:
         return tree.About(text=self.text_of(c[0]), span=span)
+
+    def build_story_item(self, span: Span, c: Children) -> tree.Story:
+        return tree.Story(paragraphs=tuple(map(self.text_of, c)), span=span)
+
+    def build_credits_item(self, span: Span, c: Children) -> tree.Credits:
+        return tree.Credits(paragraphs=tuple(map(self.text_of, c)), span=span)
 
     def build_section(self, span: Span, c: Children) -> tree.Declaration:
         return tree.Section(title=self.text_of(c[0]), introduction=tuple(map(self.text_of, c[1:])), span=span)

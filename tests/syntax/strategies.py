@@ -189,6 +189,8 @@ headers = st.builds(
             st.builds(tree.Players, low=numbers, high=numbers),
             st.builds(tree.Seats, names=some(names, 1)),
             st.builds(tree.About, text=texts),
+            st.builds(tree.Story, paragraphs=some(texts, 1)),
+            st.builds(tree.Credits, paragraphs=some(texts, 1)),
             rules,
         )
     ),
@@ -222,6 +224,23 @@ _style_entries = st.builds(
     tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=maybe(texts), icon=st.none()
 ) | st.builds(tree.StyleEntry, subject=names, value=maybe(names), colour=texts, glyph=texts, icon=texts)
 _name_entries = st.builds(tree.NameEntry, subject=names, value=maybe(names), one=texts, several=maybe(texts))
+_said = st.builds(tree.LearnText, text=texts, says=some(rule_ids))
+_rules_said = st.builds(tree.LearnRules, ids=some(rule_ids, 1))
+# With a caption: a text after a picture without one would be its caption.
+_shown = st.one_of(
+    st.builds(tree.LearnShow, what=st.sampled_from(["board", "setup", "pieces"]), name=st.none(), caption=texts),
+    st.builds(tree.LearnShow, what=st.sampled_from(["cards", "tiles", "table"]), name=any_names, caption=texts),
+    st.builds(tree.LearnShow, what=st.sampled_from(["components", "turn", "play"]), name=st.none(), caption=st.none()),
+)
+_learn_items = st.one_of(
+    _said,
+    _rules_said,
+    _shown,
+    st.builds(tree.LearnTip, text=texts, says=some(rule_ids)),
+    st.builds(tree.LearnHeading, text=texts),
+    st.builds(tree.LearnList, kind=st.sampled_from(["list", "steps", "either"]), lines=some(_said | _rules_said)),
+    st.builds(tree.LearnExample, title=texts),
+)
 declarations = st.one_of(
     st.builds(tree.Section, title=texts, introduction=some(texts, most=2)),
     st.builds(tree.RuleDeclaration, rule=rules, body=maybe(blocks)),
@@ -277,5 +296,8 @@ declarations = st.one_of(
     st.builds(tree.Example, title=texts, items=some(_example_items, 0, 4)),
     st.builds(tree.Style, entries=some(_style_entries)),
     st.builds(tree.Names, entries=some(_name_entries)),
+    st.builds(tree.Removal, kind=st.just("learn"), name=texts.map(lambda node: tree.Name(text=node.value))),
+    st.builds(tree.Learn, title=texts, items=some(_learn_items, 0, 4)),
+    st.builds(tree.Later, ids=some(rule_ids, 1), text=maybe(texts)),
 )
 files = st.builds(tree.File, header=headers, declarations=some(declarations, 0, 3))

@@ -10,6 +10,7 @@ from boardrules.analysis.variants.items import merge_declaration
 from boardrules.analysis.variants.single_rules import merge_rule_declaration, remove_rule, rules_of
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.limits import MOST_VARIANTS
+from boardrules.source import Span
 from boardrules.syntax import tree
 
 
@@ -28,10 +29,18 @@ class Merged:
     name: tree.Name
     title: str
     base: str
-    header: list[tree.Players | tree.Seats | tree.About | tree.Rule]
+    header: list[tree.HeaderItem]
     sections: list[str] = field(default_factory=list)
     introductions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     declarations: list[Placed] = field(default_factory=list)
+    wordings: dict[str, dict[str, str]] = field(default_factory=dict)
+    """For each file, the sentences of the rules by id, as far as somebody who writes in that file knows them."""
+
+    def places_of_rules(self) -> dict[str, Span]:
+        """Where each rule is written, by its id."""
+        rules = [item for item in self.header if isinstance(item, tree.Rule)]
+        rules += [rule for placed in self.declarations for rule in rules_of(placed.declaration)]
+        return {rule.id.text: rule.id.span for rule in reversed(rules)}
 
 
 Key = tuple[str, ...]
@@ -50,7 +59,15 @@ def merge_variants(files: Sequence[tree.File], report: Report) -> Merged | None:
         merged.declarations.append(placed)
     for file in files[1:]:
         _merge_file(merged, file, report)
+    _note_wordings(merged, files)
     return merged
+
+
+def _note_wordings(merged: Merged, files: Sequence[tree.File]) -> None:
+    known: dict[str, str] = {}
+    for file in files:
+        known = {**known, **{rule.id.text: rule.sentence.value for rule in rules_of(file)}}
+        merged.wordings[file.header.span.file] = known
 
 
 def _why_missing(base: str, files: Sequence[tree.File]) -> str:
@@ -163,6 +180,8 @@ def key_of(node: tree.Declaration) -> Key | None:
             return "Invariant", node.text.value
         case tree.Example():
             return "Example", node.title.value
+        case tree.Learn():
+            return "Learn", node.title.value
     return None
 
 
@@ -233,6 +252,8 @@ def _is_named(node: tree.Declaration, kind: str, name: str) -> bool:
         return isinstance(node, tree.Action) and node.name.text == name
     if kind == "option":
         return isinstance(node, tree.Option) and node.name.text == name
+    if kind == "learn":
+        return isinstance(node, tree.Learn) and node.title.value == name
     if isinstance(node, tree.ChangeTrigger) and node.field.text == name:
         return True
     is_trigger = isinstance(node, (tree.ChangeTrigger, tree.MomentTrigger))
@@ -247,6 +268,8 @@ def _removable(declarations: list[Placed], kind: str) -> list[str]:
         return [node.name.text for node in nodes if isinstance(node, tree.Action)]
     if kind == "option":
         return [node.name.text for node in nodes if isinstance(node, tree.Option)]
+    if kind == "learn":
+        return [node.title.value for node in nodes if isinstance(node, tree.Learn)]
     if kind == "trigger":
         return [node.field.text for node in nodes if isinstance(node, tree.ChangeTrigger)]
     decks = [node for node in nodes if isinstance(node, (tree.Deck, tree.Tiles))]

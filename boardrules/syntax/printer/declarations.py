@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from boardrules.syntax import tree
-from boardrules.syntax.printer.expressions import expression, parameters, text, type_text, typed_names
+from boardrules.syntax.printer.expressions import expression, parameters, quote, text, type_text, typed_names
 from boardrules.syntax.printer.layout import LINE, Break, Doc, Group, Nest, join
+from boardrules.syntax.printer.learning import later
 from boardrules.syntax.printer.parts import PARTS, aligned
 from boardrules.syntax.printer.statements import StatementPrinter, rule_doc
 
@@ -103,6 +104,8 @@ class FilePrinter(StatementPrinter):
             self._items(f"picture {node.name.text}", node, node.rows, until)
         elif isinstance(node, tree.Layer):
             self._items(f"layer {node.name.text}: {type_text(node.type)}", node, node.items, until)
+        elif isinstance(node, tree.LearnList):
+            self._items(node.kind, node, node.lines, until)
         else:
             self.item(node, PARTS[type(node)](node), until)
 
@@ -175,7 +178,8 @@ def _change(node: tree.ChangeTrigger) -> Doc:
 
 _ONE_LINERS: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
     tree.Section: _section,
-    tree.Removal: lambda node: f"remove {node.kind} {node.name.text}",
+    tree.Removal: lambda node: f"remove {node.kind} {quote(node.name.text) if node.kind == 'learn' else node.name.text}",
+    tree.Later: later,
     tree.Option: _option,
     tree.Hook: _hook,
     tree.Invariant: lambda node: Group((f"invariant {text(node.text)}:", Nest((LINE, expression(node.condition))))),
@@ -198,4 +202,5 @@ _HEADS: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
     tree.Shared: lambda node: "shared",
     tree.Score: lambda node: "score",
     tree.Example: lambda node: f"example {text(node.title)}",
+    tree.Learn: lambda node: f"learn {text(node.title)}",
 }

@@ -8,6 +8,7 @@ from typing import Any
 from boardrules.syntax import tree
 from boardrules.syntax.printer.expressions import arguments, expression, quote, text, type_text
 from boardrules.syntax.printer.layout import LINE, Doc, Group, Nest, join
+from boardrules.syntax.printer.learning import ids, paragraphs, said, shown
 
 _SEEN = {"open": " open", "hidden": " hidden", "owner": " seen by owner"}
 
@@ -80,6 +81,8 @@ PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.Players: _players,
     tree.Seats: lambda node: words("seats", node.names),
     tree.About: lambda node: f"about {text(node.text)}",
+    tree.Story: lambda node: Group(paragraphs("story", node.paragraphs)),
+    tree.Credits: lambda node: Group(paragraphs("credits", node.paragraphs)),
     tree.LegendEntry: lambda node: f"{text(node.mark)} {node.meaning}",
     tree.Field: field_doc,
     tree.Zone: zone_doc,
@@ -100,6 +103,12 @@ PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.Expect: lambda node: ("expect ", expression(node.condition)),
     tree.StyleEntry: _style_entry,
     tree.NameEntry: _name_entry,
+    tree.LearnText: said,
+    tree.LearnTip: said,
+    tree.LearnRules: lambda node: ids(node.ids),
+    tree.LearnHeading: lambda node: f"heading {text(node.text)}",
+    tree.LearnShow: shown,
+    tree.LearnExample: lambda node: f"example {text(node.title)}",
 }
 
 

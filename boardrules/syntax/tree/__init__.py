@@ -10,5 +10,6 @@ from boardrules.syntax.tree.base import *
 from boardrules.syntax.tree.components import *
 from boardrules.syntax.tree.declarations import *
 from boardrules.syntax.tree.expressions import *
+from boardrules.syntax.tree.learning import *
 from boardrules.syntax.tree.parts import *
 from boardrules.syntax.tree.statements import *

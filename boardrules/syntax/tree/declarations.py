@@ -27,13 +27,26 @@ class About(Node):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Story(Node):
+    paragraphs: tuple[Text, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Credits(Node):
+    paragraphs: tuple[Text, ...]
+
+
+HeaderItem = Players | Seats | About | Story | Credits | Rule
+
+
+@dataclass(frozen=True, kw_only=True)
 class Header(Node):
     """`game …` or, with `base` set, `variant … of base`."""
 
     name: Name
     title: Text
     base: Name | None
-    items: tuple[Players | Seats | About | Rule, ...]
+    items: tuple[HeaderItem, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +65,7 @@ class RuleDeclaration(Declaration):
 
 @dataclass(frozen=True, kw_only=True)
 class Removal(Declaration):
-    """`remove rule CH-27`; `kind` is rule, action, card, trigger or option."""
+    """`remove rule CH-27`; `kind` is rule, action, card, trigger, option or learn, whose name is the title of a chapter."""
 
     kind: str
     name: Name
