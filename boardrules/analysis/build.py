@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from boardrules.analysis.components.boards import read_board
+from boardrules.analysis.components.drawn import with_drawings
 from boardrules.analysis.components.names import read_names, warn_of_names
 from boardrules.analysis.components.pieces import read_piece
 from boardrules.analysis.components.styles import read_styles, warn_of_styles
@@ -100,6 +101,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         learn=learning.chapters(),
         later=learning.later(),
     )
+    ruleset = with_drawings(context, ruleset, _of(nodes, tree.Style))
     if context.report.has_errors or not check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
         return ruleset
     if check_sizes(context, ruleset):

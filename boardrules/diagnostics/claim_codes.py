@@ -5,6 +5,10 @@ from __future__ import annotations
 from boardrules.diagnostics.code import Code
 from boardrules.diagnostics.code_examples import code
 
+_WINDS = (
+    "enum Way { ahead }\ndeck wind { | card | copies | | gale | 3 | }\nshared { pack: pile of wind = all }\n"
+    "table pull(card in wind, way in Way): 0..3 { | card | ahead | | gale | 3 | }\n"
+)
 _WAIT = "turn { step rest { choose one of wait } }\naction wait(n in 1..3) { require n < 3 }\n"
 
 BAD_HOOK = code(
@@ -115,4 +119,13 @@ EMPTY_LIST = code(
     "A list, steps and alternatives have a line or more, each a text or the id of a rule.",
     'learn "The goal" { list { } }',
     'learn "The goal" { list { "Win." "Do not lose." } }',
+)
+NOT_DRAWN_SO = code(
+    "BR730",
+    "Not drawn like this",
+    "`arrows` names a table of numbers over a deck and an enum and says which way each value of the enum points on a card: "
+    "N, NE, E, SE, S, SW, W or NW. `turned` names the cards of a board and one of its layers. "
+    "`line` names a side and spaces of a grid.",
+    _WINDS + "style { arrows pull { ahead up } }",
+    _WINDS + "style { arrows pull { ahead N } }",
 )

@@ -101,7 +101,7 @@ EMPTY_EXAMPLE = warning(
 STYLE_OF_NOTHING = warning(
     "BR914",
     "A style for nothing",
-    "A style is about a seat, an enum, a deck, a board, a piece or `Player`, or about a part of one that pictures show.",
+    "A style is about a seat, an enum, a deck, a board, a piece, `Player` or something shared, or about a part that pictures show.",
     'style { purple "#800080" }',
     'style { blue "#000080" }',
 )

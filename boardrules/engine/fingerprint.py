@@ -20,7 +20,10 @@ _MOST_TOLD = 40
 _WORDS = {"place", "text", "sentence", "title", "about", "source", "section", "drawing", "status", "told"}
 """Members that only people read."""
 
-_UNPLAYED = {"examples", "styles", "invariants", "sections", "introductions", "title", "about", "rules", "format", "names"}
+_UNPLAYED = {
+    *("examples", "styles", "arrows", "turned", "lines", "names"),
+    *("invariants", "sections", "introductions", "title", "about", "rules", "format"),
+}
 
 
 @dataclass(frozen=True)

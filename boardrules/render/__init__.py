@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardrules.engine.arguments import flag, one, whole_number
@@ -12,7 +13,19 @@ if TYPE_CHECKING:
     from boardrules.engine.game import Game
     from boardrules.engine.state import State
 
-__all__ = ["board_svg", "machine_svg", "state_svg", "state_text", "tile_svg", "to_png"]
+__all__ = [
+    "board_svg",
+    "card_picture",
+    "deck_sheet",
+    "machine_svg",
+    "pieces_sheet",
+    "setup_picture",
+    "state_svg",
+    "state_text",
+    "tile_sheet",
+    "tile_svg",
+    "to_png",
+]
 
 
 def board_svg(game: Game, board: str | None = None) -> str:
@@ -47,6 +60,41 @@ def tile_svg(game: Game, deck: str, tile: str, rotation: int = 0) -> str:
     from boardrules.render.svg_tiles import lone_tile
 
     return lone_tile(one_tile(_game(game).ruleset, deck, tile, rotation))
+
+
+def card_picture(game: Game, deck: str, card: str) -> str:
+    """One card of a deck, drawn as a card: its title, picture or arrows, numbers and texts."""
+    from boardrules.render.sheets import lone_card
+
+    return lone_card(_game(game).ruleset, deck, card)
+
+
+def deck_sheet(game: Game, deck: str, cards: Sequence[str] | None = None, across: int | None = None) -> str:
+    """The kinds of card of a deck side by side, each with how many there are; all of them, or those named."""
+    from boardrules.render.sheets import cards_sheet
+
+    columns = None if across is None else whole_number(across, "how many cards lie side by side", 1)
+    return cards_sheet(_game(game).ruleset, deck, cards, columns)
+
+
+def tile_sheet(game: Game, deck: str) -> str:
+    """All kinds of tile side by side, each with its name and how many there are."""
+    from boardrules.render.sheets import tiles_sheet
+
+    return tiles_sheet(_game(game).ruleset, deck)
+
+
+def pieces_sheet(game: Game) -> str:
+    """The pieces and markers of a game, each with how many there are."""
+    from boardrules.render.pieces import draw_pieces
+
+    return draw_pieces(_game(game).ruleset)
+
+
+def setup_picture(game: Game, players: int | None = None, seed: int = 0, options: dict[str, object] | None = None) -> str:
+    """The table when play begins, as the first player sees it."""
+    state = _game(game).start(players, seed, options)
+    return state_svg(state, viewer=0)
 
 
 def state_text(

@@ -8,7 +8,8 @@ from typing import Any
 
 from boardrules.diagnostics.shorten import shortened
 from boardrules.engine.arguments import name_among, whole_number
-from boardrules.render.looks import Look, Looks, words
+from boardrules.render.looks import Look, Looks
+from boardrules.render.names import words
 from boardrules.render.places import place_spaces, plane_place
 from boardrules.render.printed import Print, tile_face
 from boardrules.render.scene import Face, Scene, Seat, Space, Way

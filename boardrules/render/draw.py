@@ -40,6 +40,17 @@ def text_width(text: str, size: float) -> float:
     return size * sum(0.3 if letter in _NARROW else 0.78 if letter in _WIDE else 0.53 for letter in text)
 
 
+def wrapped(text: str, width: float, size: float) -> list[str]:
+    """A text in lines no wider than a width, as far as its words allow it."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines or [""]
+
+
 def label(
     text: str,
     x: float,

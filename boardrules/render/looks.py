@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boardrules.render.colours import SOFT, seat_colour, to_hex
+from boardrules.render.names import Names
 from boardrules.ruleset.model import Ruleset, StyleModel
 
 ARROWS = "↑↗→↘↓↙←↖"
@@ -21,30 +22,39 @@ class Look:
     icon: str = ""
 
 
-def words(name: str) -> str:
-    """A name as words: `open_sea` is "open sea"."""
-    return name.replace("_", " ").strip()
-
-
 class Looks:
     """Looks by subject and value. What has no style gets a colour of a palette, always the same one for the same thing."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
+        self.names = Names(ruleset)
         self._styles = {(style.subject, style.value): style for style in ruleset.styles}
         self.seats = {seat: self._seat(seat, number) for number, seat in enumerate(ruleset.seats)}
 
     def _seat(self, seat: str, number: int) -> Look:
         style = self._styles.get((seat, ""))
         colour = to_hex(style.colour) if style is not None else seat_colour(seat, number)
-        return Look(words(seat), colour, style.glyph if style else "", style.icon if style else "")
+        return Look(self.names.seat(seat), colour, style.glyph if style else "", style.icon if style else "")
 
     def find(self, subject: str, value: str) -> Look | None:
         """What the style block says about a thing, or about all things of its sort."""
         style: StyleModel | None = self._styles.get((subject, value)) or self._styles.get((subject, ""))
         if style is None:
             return None
-        return Look(words(value or subject), to_hex(style.colour), style.glyph, style.icon)
+        return Look(self._name(subject, value), to_hex(style.colour), style.glyph, style.icon)
+
+    def _name(self, subject: str, value: str) -> str:
+        if not value:
+            return self.names.member("", subject)
+        if subject in self._ruleset.enums:
+            return self.names.value(subject, value)
+        deck = self._ruleset.decks.get(subject)
+        if deck is not None and value in deck.cards:
+            return self.names.card(subject, value)
+        piece = self._ruleset.pieces.get(subject)
+        if piece is not None and any(kind == value for kind, _ in piece.counts):
+            return self.names.kind(subject, value)
+        return self.names.member(subject, value)
 
     def exact(self, subject: str, value: str) -> Look | None:
         """What the style block says about just this thing."""
@@ -55,7 +65,7 @@ class Looks:
         found = self.find(enum, value)
         if found is not None:
             return found
-        return Look(words(value), SOFT[self._place(enum, value) % len(SOFT)])
+        return Look(self._name(enum, value), SOFT[self._place(enum, value) % len(SOFT)])
 
     def _place(self, owner: str, value: str) -> int:
         if owner in self._ruleset.enums:
@@ -74,5 +84,5 @@ class Looks:
         """A piece: its icon and the colour of its details; its body has the colour of its owner."""
         found = self.find(kind_of_piece, kind)
         if found is None:
-            return Look(words(kind or kind_of_piece), "#f7f0df", icon=default_icon)
+            return Look(self.names.kind(kind_of_piece, kind), "#f7f0df", icon=default_icon)
         return found if found.icon else replace(found, icon=default_icon)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardrules.render.colours import INK
-from boardrules.render.looks import ARROWS, Look, Looks, words
+from boardrules.render.looks import ARROWS, Look, Looks
+from boardrules.render.names import words
 from boardrules.render.scene import Face, Mark, Region
 from boardrules.ruleset.model import BoardModel, LayerModel, Ruleset, Value
 from boardrules.ruleset.types import COMPASS

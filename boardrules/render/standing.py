@@ -7,7 +7,8 @@ from typing import Any
 
 from boardrules.engine.values import value_text
 from boardrules.render.colours import PAPER
-from boardrules.render.looks import ARROWS, Look, Looks, words
+from boardrules.render.looks import ARROWS, Look, Looks
+from boardrules.render.names import words
 from boardrules.render.scene import Badge, Pile, Thing
 from boardrules.ruleset.model import BoardModel, FieldModel, Ruleset, ZoneModel
 from boardrules.ruleset.types import COMPASS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import FONT, OWN, capital, clean, label, own_names, tag, text_width
+from boardrules.render.document import document
+from boardrules.render.draw import capital, label, tag, text_width
 from boardrules.render.frame import MARGIN, Frame, frame_of
-from boardrules.render.outlines import number
 from boardrules.render.scene import Scene
 from boardrules.render.svg_highlight import draw_arrows, draw_targets
 from boardrules.render.svg_legend import LEGEND_WIDTH, draw_legend
@@ -41,7 +41,8 @@ def draw_svg(scene: Scene) -> str:
         draw_arrows(scene, frame),
         legend,
     ]
-    return _document(scene, width, height, tile_symbols(scene), "\n".join(part for part in body if part))
+    drawn = "\n".join(part for part in body if part)
+    return document(scene.title, describe(scene), width, height, drawn, tile_symbols(scene))
 
 
 def _heading(scene: Scene, frame: Frame) -> str:
@@ -49,16 +50,6 @@ def _heading(scene: Scene, frame: Frame) -> str:
     if not scene.caption:
         return title
     return title + label(scene.caption, frame.left, 56.0, 15.0, mix(INK, PAPER, 0.25), anchor="start", halo="")
-
-
-def _document(scene: Scene, width: float, height: float, defs: str, body: str) -> str:
-    size = f"{number(width)} {number(height)}"
-    return own_names(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(width)}" height="{number(height)}" '
-        f'style="max-width:100%;height:auto" font-family="{FONT}" role="img" aria-labelledby="{OWN}title {OWN}desc">\n'
-        f'<title id="{OWN}title">{clean(scene.title)}</title>\n<desc id="{OWN}desc">{clean(describe(scene))}</desc>\n'
-        f"{f'<defs>{defs}</defs>' if defs else ''}\n{body}\n</svg>\n"
-    )
 
 
 def describe(scene: Scene) -> str:

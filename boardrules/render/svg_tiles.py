@@ -30,7 +30,7 @@ _BEYOND = 2
 def tile_symbols(scene: Scene) -> str:
     """The picture of every kind of tile in a scene, once."""
     faces = {space.tile.marks: space.tile for space in _tiled(scene) if space.tile is not None}
-    return "".join(_symbol(face, name) for face, name in zip(faces.values(), tile_names(scene).values(), strict=True))
+    return "".join(tile_symbol(face, name) for face, name in zip(faces.values(), tile_names(scene).values(), strict=True))
 
 
 def _tiled(scene: Scene) -> tuple[Space, ...]:
@@ -117,14 +117,14 @@ def lone_tile(face: Face) -> str:
     side = number(SIZE + 4)
     return own_names(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
-        f'font-family="{FONT}" role="img">{title}<defs>{_symbol(face, f"{OWN}tile")}</defs>{drawing}</svg>\n'
+        f'font-family="{FONT}" role="img">{title}<defs>{tile_symbol(face, f"{OWN}tile")}</defs>{drawing}</svg>\n'
     )
 
 
 # ---------------------------------------------------------------------------------------------------- coasts
 
 
-def _symbol(face: Face, name: str) -> str:
+def tile_symbol(face: Face, name: str) -> str:
     """The lowest ground everywhere, and every higher one over it, each with its shore."""
     box: dict[str, Any] = {"width": SIZE, "height": SIZE}
     if not face.marks:

@@ -258,6 +258,32 @@ class NameModel(Model):
     several: str = ""
 
 
+class ArrowsModel(Model):
+    """A table over a deck and an enum whose numbers are drawn on the cards as arrows: which way each value of the enum points."""
+
+    table: str
+    directions: dict[str, str]  # value -> compass direction
+
+
+class TurnedModel(Model):
+    """The cards of a zone of a board lie turned: where their upper edge points, by the value of a layer of the board."""
+
+    board: str
+    zone: str
+    layer: str
+    directions: dict[str, str]  # value -> compass direction
+
+
+class LineModel(Model):
+    """A line on one side of some spaces of a board, such as a finishing line."""
+
+    board: str
+    side: str
+    spaces: tuple[str, ...]
+    title: str
+    colour: str = ""
+
+
 class Ruleset(Model):
     """A whole game, checked."""
 
@@ -298,6 +324,9 @@ class Ruleset(Model):
     names: dict[str, NameModel] = {}  # "sail", "navigation.breeze", "Player.points" -> what it is called
     learn: tuple[LearnChapter, ...] = ()
     later: tuple[LaterModel, ...] = ()
+    arrows: tuple[ArrowsModel, ...] = ()
+    turned: tuple[TurnedModel, ...] = ()
+    lines: tuple[LineModel, ...] = ()
 
     @property
     def public_name(self) -> str:

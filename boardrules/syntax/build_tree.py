@@ -195,6 +195,26 @@ class _Build(BuildDeclarations, BuildLearning):
             span=span,
         )
 
+    def build_drawn_way(self, span: Span, c: Children) -> tree.DrawnWay:
+        return tree.DrawnWay(value=self.name_of(c[0]), direction=self.name_of(c[1]), span=span)
+
+    def build_style_arrows(self, span: Span, c: Children) -> tree.StyleArrows:
+        return tree.StyleArrows(table=self.name_of(c[1]), ways=tuple(c[2:]), span=span)
+
+    def build_style_turned(self, span: Span, c: Children) -> tree.StyleTurned:
+        _, board, zone, layer, *ways = c
+        given = tuple(way for way in ways if way is not None)
+        return tree.StyleTurned(
+            board=self.name_of(board), zone=self.name_of(zone), layer=self.name_of(layer), ways=given or None, span=span
+        )
+
+    def build_style_line(self, span: Span, c: Children) -> tree.StyleLine:
+        _, side, *spaces, title, colour = c
+        names = tuple(self.name_of(space) for space in spaces)
+        return tree.StyleLine(
+            side=self.name_of(side), spaces=names, title=self.text_of(title), colour=self.text_or_none(colour), span=span
+        )
+
 
 def _some(children: Children) -> tuple[Any, ...]:
     return tuple(item for item in children if item is not None)

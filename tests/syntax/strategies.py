@@ -241,6 +241,14 @@ _learn_items = st.one_of(
     st.builds(tree.LearnList, kind=st.sampled_from(["list", "steps", "either"]), lines=some(_said | _rules_said)),
     st.builds(tree.LearnExample, title=texts),
 )
+_drawn_ways = some(st.builds(tree.DrawnWay, value=names, direction=names), 1)
+_sides = st.builds(tree.Name, text=st.sampled_from(["N", "E", "S", "W"]))
+_style_items = st.one_of(
+    _style_entries,
+    st.builds(tree.StyleArrows, table=names, ways=_drawn_ways),
+    st.builds(tree.StyleTurned, board=names, zone=names, layer=names, ways=maybe(_drawn_ways)),
+    st.builds(tree.StyleLine, side=_sides, spaces=some(names, 1), title=texts, colour=maybe(texts)),
+)
 declarations = st.one_of(
     st.builds(tree.Section, title=texts, introduction=some(texts, most=2)),
     st.builds(tree.RuleDeclaration, rule=rules, body=maybe(blocks)),
@@ -294,10 +302,10 @@ declarations = st.one_of(
     ),
     st.builds(tree.Invariant, text=texts, condition=expressions),
     st.builds(tree.Example, title=texts, items=some(_example_items, 0, 4)),
-    st.builds(tree.Style, entries=some(_style_entries)),
     st.builds(tree.Names, entries=some(_name_entries)),
     st.builds(tree.Removal, kind=st.just("learn"), name=texts.map(lambda node: tree.Name(text=node.value))),
     st.builds(tree.Learn, title=texts, items=some(_learn_items, 0, 4)),
     st.builds(tree.Later, ids=some(rule_ids, 1), text=maybe(texts)),
+    st.builds(tree.Style, entries=some(_style_items)),
 )
 files = st.builds(tree.File, header=headers, declarations=some(declarations, 0, 3))

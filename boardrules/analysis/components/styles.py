@@ -14,11 +14,21 @@ from boardrules.syntax import tree
 _HEX = re.compile(r"#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}")
 
 
+def is_colour(text: str) -> bool:
+    """Whether a text names a colour."""
+    return _HEX.fullmatch(text) is not None or text in COLOURS
+
+
+def _entries(nodes: list[tree.Style]) -> list[tree.StyleEntry]:
+    """What gives single things a look."""
+    return [entry for node in nodes for entry in node.entries if isinstance(entry, tree.StyleEntry)]
+
+
 def read_styles(context: Context, nodes: list[tree.Style]) -> tuple[StyleModel, ...]:
     found: list[StyleModel] = []
-    for entry in (entry for node in nodes for entry in node.entries):
+    for entry in _entries(nodes):
         colour, icon = entry.colour.value, entry.icon
-        if not _HEX.fullmatch(colour) and colour not in COLOURS:
+        if not is_colour(colour):
             hint = did_you_mean(colour, COLOURS) or 'write "#rrggbb" or the name of a colour'
             context.report.add(codes.BAD_COLOUR, f'"{colour}" is no colour', entry.colour.span, hint=hint)
             continue
@@ -41,7 +51,7 @@ def read_styles(context: Context, nodes: list[tree.Style]) -> tuple[StyleModel, 
 def warn_of_styles(context: Context, ruleset: Ruleset, nodes: list[tree.Style]) -> None:
     """Warns of styles for things that the game does not have: a picture would never show them."""
     subjects = _subjects(ruleset)
-    for entry in (entry for node in nodes for entry in node.entries):
+    for entry in _entries(nodes):
         subject, value = entry.subject, entry.value
         if subject.text not in subjects:
             message = f"there is nothing called `{subject.text}` that a picture could show"
@@ -59,11 +69,18 @@ def _subjects(ruleset: Ruleset) -> dict[str, set[str]]:
     found |= {name: {*deck.cards, *deck.columns} for name, deck in ruleset.decks.items()}
     found |= {name: {kind for kind, _ in piece.counts if kind} for name, piece in ruleset.pieces.items()}
     found |= {name: _parts_of_board(ruleset, board) for name, board in ruleset.boards.items()}
-    found["Player"] = {field.name for field in ruleset.fields if field.owner_kind == "player" and field.type.kind == "space"}
+    found["Player"] = _members(ruleset, "player", "")
+    found |= {name: set() for name in _members(ruleset, "shared", "")}
+    for name in ruleset.pieces:
+        found[name] |= _members(ruleset, "piece", name)
     return found
 
 
+def _members(ruleset: Ruleset, owner_kind: str, owner: str) -> set[str]:
+    """The fields and zones of an owner."""
+    fields = {field.name for field in ruleset.fields if (field.owner_kind, field.owner) == (owner_kind, owner)}
+    return fields | {zone.name for zone in ruleset.zones if (zone.owner_kind, zone.owner) == (owner_kind, owner)}
+
+
 def _parts_of_board(ruleset: Ruleset, board: BoardModel) -> set[str]:
-    fields = {field.name for field in ruleset.fields if (field.owner_kind, field.owner) == ("board", board.name)}
-    zones = {zone.name for zone in ruleset.zones if (zone.owner_kind, zone.owner) == ("board", board.name)}
-    return {"void", *fields, *zones, *(layer.name for layer in board.layers)}
+    return {"void", *_members(ruleset, "board", board.name), *(layer.name for layer in board.layers)}

@@ -54,6 +54,12 @@ def _item_key(item: tree.Node) -> Hashable:
             return "ways", item.kind.text if item.kind is not None else ""
         case tree.StyleEntry() | tree.NameEntry():
             return item.subject.text, item.value.text if item.value is not None else ""
+        case tree.StyleArrows():
+            return "arrows", item.table.text
+        case tree.StyleTurned():
+            return "turned", item.board.text, item.zone.text
+        case tree.StyleLine():
+            return "line", item.title.value
         case tree.Copies() | tree.Kinds():
             return "how many"
         case tree.Name():

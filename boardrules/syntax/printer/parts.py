@@ -7,7 +7,7 @@ from typing import Any
 
 from boardrules.syntax import tree
 from boardrules.syntax.printer.expressions import arguments, expression, quote, text, type_text
-from boardrules.syntax.printer.layout import LINE, Doc, Group, Nest, join
+from boardrules.syntax.printer.layout import LINE, Break, Doc, Group, Nest, join
 from boardrules.syntax.printer.learning import ids, paragraphs, said, shown
 
 _SEEN = {"open": " open", "hidden": " hidden", "owner": " seen by owner"}
@@ -75,6 +75,23 @@ def _name_entry(node: tree.NameEntry) -> Doc:
     return f"{node.subject.text}{value} {text(node.one)}{several}"
 
 
+def _drawn_ways(ways: Sequence[tree.DrawnWay]) -> Doc:
+    """`{ ahead N  left W }`: the pairs apart from each other, as many on a line as fit."""
+    pairs = [f"{way.value.text} {way.direction.text}" for way in ways]
+    rest = tuple(Group((Break("  "), pair)) for pair in pairs[1:])
+    return ("{ ", Nest((pairs[0], *rest)), " }") if pairs else "{ }"
+
+
+def _style_turned(node: tree.StyleTurned) -> Doc:
+    head = f"turned {node.board.text}.{node.zone.text} by {node.layer.text}"
+    return head if node.ways is None else (f"{head} ", _drawn_ways(node.ways))
+
+
+def _style_line(node: tree.StyleLine) -> Doc:
+    colour = "" if node.colour is None else f" {text(node.colour)}"
+    return (words(f"line {node.side.text} of", node.spaces), f" {text(node.title)}{colour}")
+
+
 PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.Name: lambda node: node.text,
     tree.Text: text,
@@ -109,6 +126,9 @@ PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.LearnHeading: lambda node: f"heading {text(node.text)}",
     tree.LearnShow: shown,
     tree.LearnExample: lambda node: f"example {text(node.title)}",
+    tree.StyleArrows: lambda node: (f"arrows {node.table.text} ", _drawn_ways(node.ways)),
+    tree.StyleTurned: _style_turned,
+    tree.StyleLine: _style_line,
 }
 
 

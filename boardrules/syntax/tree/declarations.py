@@ -241,8 +241,41 @@ class StyleEntry(Node):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DrawnWay(Node):
+    """Which way a value points in a picture."""
+
+    value: Name
+    direction: Name
+
+
+@dataclass(frozen=True, kw_only=True)
+class StyleArrows(Node):
+    table: Name
+    ways: tuple[DrawnWay, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StyleTurned(Node):
+    board: Name
+    zone: Name
+    layer: Name
+    ways: tuple[DrawnWay, ...] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StyleLine(Node):
+    side: Name
+    spaces: tuple[Name, ...]
+    title: Text
+    colour: Text | None
+
+
+StyleItem = StyleEntry | StyleArrows | StyleTurned | StyleLine
+
+
+@dataclass(frozen=True, kw_only=True)
 class Style(Declaration):
-    entries: tuple[StyleEntry, ...]
+    entries: tuple[StyleItem, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
