@@ -158,10 +158,13 @@ class DefineModel(Model):
 
 
 class HookModel(Model):
+    """A function in Python. One that is asked `once` looks at nothing that changes in play, so its answers can be remembered."""
+
     name: str
     parameters: tuple[tuple[str, Type], ...]
     type: Type
     python: str  # "module.function", relative to the game's folder
+    once: bool = False
     place: Place = Place()
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardrules.runtime.program import Position
+    from boardrules.runtime.reading import HookCall
 
 TYPES = {"int8_t": ctypes.c_int8, "int16_t": ctypes.c_int16, "int32_t": ctypes.c_int32, "int64_t": ctypes.c_int64}
 
@@ -129,11 +130,11 @@ class Library:
             raise OSError("the library was built with another idea of a position")
         self._plays = local()
         self._play_size = int(self.functions.br_play_size())
-        self._hooks: list[Callable[..., int | tuple[int, ...]]] = []
+        self._hooks: list[HookCall] = []
         self._scratch: Callable[[], Position] | None = None
         self._ask = ASK(self._answer)
 
-    def use_hooks(self, hooks: list[Callable[..., int | tuple[int, ...]]], scratch: Callable[[], Position]) -> None:
+    def use_hooks(self, hooks: list[HookCall], scratch: Callable[[], Position]) -> None:
         """Hooks in the order of the program, and a maker of positions for them to look at."""
         self._hooks, self._scratch = hooks, scratch
 
@@ -178,7 +179,8 @@ class Library:
         try:
             assert self._scratch is not None
             position = self._scratch()
-            self.given(self.Struct.from_address(struct), position)
+            if self._hooks[hook].looks:
+                self.given(self.Struct.from_address(struct), position)
             given: list[int | list[int]] = []
             place = 1
             for _ in range(arguments[0]):

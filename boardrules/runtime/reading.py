@@ -7,7 +7,7 @@ timed is handed to it, so calls with the same position give the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from boardrules.diagnostics.told import Told
 from boardrules.ruleset.model import HookModel
@@ -27,6 +27,10 @@ _LAYOUTS = 2000
 
 _DECODED = 100_000
 """Values of fields that are kept with their names."""
+
+
+_ANSWERS = 1_000_000
+"""Answers that are remembered of a hook that is asked once."""
 
 
 class HookError(Told):
@@ -266,6 +270,16 @@ class ReadingBook:
         return self.domains.boards[slot.owner].number(owner)
 
 
+class _NoPosition:
+    """What a hook that is asked once reads instead of a position."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise HookError("a hook that is asked `once` looks at the position; leave `once` out, or hand it what it needs")
+
+
+_NO_POSITION = cast("Position", _NoPosition())
+
+
 class HookCall:
     """A hook of a game, ready to be called: by compiled code with numbers, by a host with names."""
 
@@ -275,11 +289,24 @@ class HookCall:
         self.domains = domains
         self.book = book
         self.types = tuple(type_ for _, type_ in hook.parameters)
+        self.looks = not hook.once
+        """Whether it looks at the position; else its answers are remembered."""
+        self._answers: dict[tuple[int | tuple[int, ...], ...], int | tuple[int, ...]] = {}
 
     def __call__(self, position: Position, *given: int | list[int]) -> int | tuple[int, ...]:
         """The answer as a number (for a set: the numbers in it, ascending)."""
-        arguments = [self._named(type_, argument) for type_, argument in zip(self.types, given, strict=True)]
-        return self._checked(self._run(position, arguments))
+        if self.looks:
+            return self._checked(self._run(position, self._names(given)))
+        key = tuple(tuple(one) if isinstance(one, list) else one for one in given)
+        answer = self._answers.get(key)
+        if answer is None:
+            answer = self._checked(self._run(_NO_POSITION, self._names(given)))
+            if len(self._answers) < _ANSWERS:  # only ever added to
+                self._answers[key] = answer
+        return answer
+
+    def _names(self, given: tuple[int | list[int], ...]) -> list[Any]:
+        return [self._named(type_, argument) for type_, argument in zip(self.types, given, strict=True)]
 
     def ask(self, position: Position, arguments: tuple[Any, ...]) -> Any:
         """The answer by name. ValueError where the arguments are not what the hook takes."""
@@ -289,7 +316,7 @@ class HookCall:
         for (name, type_), value in zip(self.hook.parameters, arguments, strict=True):
             if not self._fits(type_, value):
                 raise ValueError(f"{self.hook.name}: {value!r:.200} is not of the type of {name}, {describe_type(type_)}")
-        value = self._run(position, list(arguments))
+        value = self._run(position if self.looks else _NO_POSITION, list(arguments))
         self._checked(value)
         return value
 

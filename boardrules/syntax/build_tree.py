@@ -89,8 +89,15 @@ class _Build(BuildDeclarations, BuildLearning):
         return tree.TypedName(name=self.name_of(c[0]), type=c[1], span=span)
 
     def build_hook(self, span: Span, c: Children) -> tree.Declaration:
-        python = self.text_of(c[-1])
-        return tree.Hook(name=self.name_of(c[0]), parameters=_some(c[1:-2]), type=c[-2], python=python, span=span)
+        *parameters, type_, python, once = c[1:]
+        return tree.Hook(
+            name=self.name_of(c[0]),
+            parameters=_some(parameters),
+            type=type_,
+            python=self.text_of(python),
+            once=once is not None,
+            span=span,
+        )
 
     def build_invariant(self, span: Span, c: Children) -> tree.Declaration:
         return tree.Invariant(text=self.text_of(c[0]), condition=c[1], span=span)

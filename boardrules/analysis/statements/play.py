@@ -55,7 +55,14 @@ def read_hook(context: Context, node: tree.Hook) -> HookModel | None:
     if function.result is None or len(parameters) < len(function.parameters):
         return None
     place = context.place(node.name.span)
-    return make(HookModel)(name=node.name.text, parameters=parameters, type=function.result, python=node.python.value, place=place)
+    return make(HookModel)(
+        name=node.name.text,
+        parameters=parameters,
+        type=function.result,
+        python=node.python.value,
+        once=node.once,
+        place=place,
+    )
 
 
 def read_procedure(context: Context, node: tree.Procedure) -> ProcedureModel:

@@ -204,7 +204,8 @@ class Variable:
 @dataclass(frozen=True)
 class Hook:
     """A function that the game brings along and the host provides: what the rules call it, how it is called in the program, and the
-    bounds of what it answers, or of the values of a set. It looks at the position and changes nothing."""
+    bounds of what it answers, or of the values of a set. It looks at the position and changes nothing; one that is asked `once`
+    does not even look, so that the same arguments always have the same answer, and `domains` tells what they can be."""
 
     name: str
     function: str
@@ -212,6 +213,8 @@ class Hook:
     high: int
     none: int | None
     most: int = 0  # of a set: how many values it can have
+    once: bool = False
+    domains: tuple[tuple[int, int] | None, ...] = ()  # of each argument the lowest number and how many; None for a set
 
 
 @dataclass(frozen=True)

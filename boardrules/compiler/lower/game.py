@@ -204,7 +204,18 @@ def _hook(context: Context, hook: HookModel) -> ir.Hook:
     type_ = hook.type.element or hook.type
     low, none = (type_.low if type_.kind == "number" else 0), context.domains.none(type_) if type_.optional else None
     most = 0 if hook.type.element is None else context.domains.size(type_)
-    return ir.Hook(hook.name, context.function("hook", hook.name), low, low + context.domains.size(type_) - 1, none, most)
+    high = low + context.domains.size(type_) - 1
+    domains = tuple(_argument(context, argument) for _, argument in hook.parameters)
+    return ir.Hook(hook.name, context.function("hook", hook.name), low, high, none, most, hook.once, domains)
+
+
+def _argument(context: Context, type_: Type) -> tuple[int, int] | None:
+    """The numbers that an argument can be: the lowest, and how many; None where it is a set, or a number that may be none."""
+    if type_.element is not None or (type_.optional and type_.kind == "number"):
+        return None
+    if type_.optional:
+        return NONE, context.domains.size(type_) + 1
+    return (type_.low if type_.kind == "number" else 0), context.domains.size(type_)
 
 
 def _variable(context: Context, local: str, said: str, type_: Type, is_list: bool) -> ir.Variable:

@@ -9,6 +9,7 @@ from boardrules.compiler import ir
 from boardrules.compiler.ir.logic import asks_for_size
 from boardrules.compiler.native.conditions import joined
 from boardrules.compiler.native.declined import Declined
+from boardrules.compiler.native.remembered import is_remembered
 from boardrules.compiler.native.writer import Lines
 from boardrules.runtime.counting import APPLIED, HELD, REFUSED, place
 from boardrules.runtime.domains import NONE
@@ -241,7 +242,7 @@ class Expressions(Lines):
         return texts
 
     def _call(self, node: ir.Call) -> str:
-        if node.function in self.hooks:
+        if node.function in self.hooks and not is_remembered(self.game.hooks[self.hooks.index(node.function)]):
             return self.ask(node.function, node.arguments, "0", "0")
         result = self.fresh("answer")
         self.line(f"const {NUMBER} {result} = {node.function}({', '.join(self.arguments(node.function, node.arguments))});")

@@ -13,6 +13,7 @@ from boardrules.compiler.native.flow import FlowWriter, legal_function
 from boardrules.compiler.native.legal import allowed, enumerate_action, finding, offering
 from boardrules.compiler.native.operations import Operations
 from boardrules.compiler.native.planes import plane_functions
+from boardrules.compiler.native.remembered import is_remembered, remembering
 from boardrules.compiler.native.shape import Shape, position_shape, small
 from boardrules.compiler.native.tables import Table, make_table
 from boardrules.runtime.counting import APPLIED, KINDS, place
@@ -52,6 +53,7 @@ class ModuleWriter:
             self._planes(),
             self._indexes(),
             self._kept_sets(),
+            self._remembered_hooks(),
             self._functions(),
             self._evaluation(),
             self._actions(),
@@ -196,6 +198,10 @@ class ModuleWriter:
             parameters.append("int32_t *values_")
         kind = "int" if function.values is not None else NUMBER
         return f"static {kind} {function.name}({', '.join(parameters)})"
+
+    def _remembered_hooks(self) -> list[str]:
+        hooks = enumerate(self.game.hooks)
+        return [line for number, hook in hooks if is_remembered(hook) for line in remembering(number, hook)]
 
     def _functions(self) -> list[str]:
         lines: list[str] = []

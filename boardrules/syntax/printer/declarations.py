@@ -168,7 +168,7 @@ def _option(node: tree.Option) -> Doc:
 
 def _hook(node: tree.Hook) -> Doc:
     head = (f"hook {node.name.text}", typed_names(node.parameters), f": {type_text(node.type)}")
-    return Group((head, Nest((LINE, f"from {text(node.python)}"))))
+    return Group((head, Nest((LINE, f"from {text(node.python)}{' once' if node.once else ''}"))))
 
 
 def _change(node: tree.ChangeTrigger) -> Doc:

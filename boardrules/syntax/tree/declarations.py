@@ -93,10 +93,13 @@ class Define(Declaration):
 
 @dataclass(frozen=True, kw_only=True)
 class Hook(Declaration):
+    """`hook name(parameters): type from "module.function"`, and `once` where the answer never changes."""
+
     name: Name
     parameters: tuple[TypedName, ...]
     type: Type
     python: Text
+    once: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
