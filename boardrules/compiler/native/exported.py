@@ -46,7 +46,7 @@ def export(game: ir.Game, compiled: Compiled, ruleset: Ruleset) -> Exported:
         "CONSTANTS": f"#define BR_PLAYERS {game.players}",
         "FIELDS": "\n".join(f"    {field.declaration}" for field in writer.shape.fields),
         "LONGEST": str(1000 + max((len(c.sentence) * 4 for c in ruleset.rules.values()), default=0)),
-        "HOOKS": _about_hooks(hooks),
+        "HOOKS": _about_hooks(game, hooks),
     }
     return Exported(
         name=name,
@@ -60,16 +60,31 @@ def export(game: ir.Game, compiled: Compiled, ruleset: Ruleset) -> Exported:
 
 def asked_hooks(game: ir.Game) -> tuple[str, ...]:
     """The hooks that play asks; those that only bots ask are not among them."""
-    played = (game.functions, game.actions, game.blocks, game.score, game.kept_sets, tuple(node.done for node in game.nodes))
-    called = {node.function for node in walk(played) if isinstance(node, (ir.Call, ir.SourceCall))}
+    apart = game.of_evaluation
+    functions = tuple(function for function in game.functions if function.name not in apart)
+    played = (functions, game.actions, game.blocks, game.score, game.kept_sets, tuple(node.done for node in game.nodes))
+    return _called_hooks(game, played)
+
+
+def _called_hooks(game: ir.Game, parts: object) -> tuple[str, ...]:
+    called = {node.function for node in walk(parts) if isinstance(node, (ir.Call, ir.SourceCall))}
     return tuple(hook.name for hook in game.hooks if hook.function in called)
 
 
-def _about_hooks(hooks: tuple[str, ...]) -> str:
-    if not hooks:
-        return ""
-    names = ", ".join(f"`{plain_name(name)}`" for name in hooks)
-    return f"\nThe rules leave something to the host: {names}. Answer with `br_use_hooks`; without it play stops there.\n"
+def _about_hooks(game: ir.Game, hooks: tuple[str, ...]) -> str:
+    """What the host has to answer, for the README."""
+    text = ""
+    if hooks:
+        text += f"\nThe rules leave something to the host: {_named(hooks)}. Answer with `br_use_hooks`; without it play stops there.\n"
+    judging = tuple(function for function in game.functions if function.name in game.of_evaluation)
+    asked = tuple(name for name in _called_hooks(game, judging) if name not in hooks)
+    if asked:
+        text += f"\n`br_evaluate` asks the host too: {_named(asked)}. Play does without.\n"
+    return text
+
+
+def _named(hooks: tuple[str, ...]) -> str:
+    return ", ".join(f"`{plain_name(name)}`" for name in hooks)
 
 
 def _filled(name: str, filled: dict[str, str]) -> str:
