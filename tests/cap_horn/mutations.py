@@ -5,6 +5,7 @@ from __future__ import annotations
 Change = tuple[str, str]
 
 SAME = "require yes"
+LAID = 'told "{me} lays no more cards."'
 
 MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-01": (("players 3..5", "players 3..4"),),
@@ -30,13 +31,13 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-14": (("me.ship = square_at(me.ship, course, n) otherwise me.ship", "me.ship = me.ship"),),
     "CH-15": (("| cross_wind     | 2 ", "| cross_wind     | 1 "),),
     "CH-16": (
-        ("choose any number of lay, cover", "choose FIRST"),
+        (f"choose any number of lay, cover {LAID}", "choose FIRST"),
         ("choose one of sail, ignore, sprint, renounce", "choose any number of lay, cover"),
         ("choose FIRST", "choose one of sail, ignore, sprint, renounce"),
     ),
     "CH-17a": (("me.points += 1\n        has_laid", "me.points += 2\n        has_laid"),),
     "CH-17b": (("points: 0..8 capped", "points: 0..9 capped"),),
-    "CH-18": (("choose any number of lay, cover", "choose one of lay, cover"),),
+    "CH-18": ((f"choose any number of lay, cover {LAID}", "choose one of lay, cover"),),
     "CH-19": (("require square in beside_cards", "require square in beside_cards or square.leg == pacific"),),
     "CH-21": (("require size(square.cards) == 0 and square.start == none", "require square.start == none"),),
     "CH-22a": (("| atlantic | back  | -           | left ", "| atlantic | left  | -           | back "),),
