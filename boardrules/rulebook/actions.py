@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from boardrules.rulebook.book import Book, requirements_of
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Paragraph, Soft, Strong, Text, rich, slug
-from boardrules.rulebook.words.english import article, listed, sentence
+from boardrules.rulebook.words.english import article, listed
 from boardrules.rulebook.words.simplify import simplified_statements
 from boardrules.rulebook.words.values import Known, Phrase, Unspeakable
 from boardrules.ruleset import expressions as ex
@@ -77,26 +77,12 @@ def _required_rules(action: ActionModel) -> set[str]:
 
 
 def offers(book: Book, action: str) -> str:
-    """In which steps an action is offered, and how."""
-    found: list[str] = []
-    for step, choose in _choices(book.ruleset.turn):
-        if action in choose.actions:
-            often = how_often(book, choose) if choose.repeat else "if you like" if choose.optional else ""
-            where = f"in the step “{book.naming.name(step)}”" if step else "in your turn"
-            found.append(f"{where}, {often}" if often else where)
-    unique = list(dict.fromkeys(found))
-    return sentence(f"Offered {listed(unique)}") if unique else ""
-
-
-def how_often(book: Book, choose: Choose, without_limit: str = "as often as you like") -> str:
-    """How often an action of a choice that repeats may be done."""
-    if choose.limit is None:
-        return without_limit
-    try:
-        most = book.speaker().noun(choose.limit).text
-    except Unspeakable:
-        return "a limited number of times"
-    return "once" if most == "one" else f"up to {most} times"
+    """In which steps an action is offered; how often, the rules of the step say."""
+    steps = list(dict.fromkeys(step for step, choose in _choices(book.ruleset.turn) if action in choose.actions))
+    named = [f"“{book.naming.name(step)}”" for step in steps if step]
+    if named:
+        return book.text("In the step {steps} of your turn.", steps=listed(named, book.text("or")))
+    return book.text("In your turn.") if steps else ""
 
 
 def _choices(statements: Iterable[Statement], step: str = "") -> Iterator[tuple[str, Choose]]:

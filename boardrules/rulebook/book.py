@@ -10,7 +10,7 @@ from typing import Any
 
 from boardrules.engine.game import Game
 from boardrules.engine.options import choose_options, choose_players
-from boardrules.rulebook.document import Anchors, Heading, Inline, Link, Rich, Text, slug
+from boardrules.rulebook.document import Anchors, Cite, Heading, Inline, Link, Mark, Rich, Text, slug
 from boardrules.rulebook.reached import Reached, reached
 from boardrules.rulebook.words.effects import Effects
 from boardrules.rulebook.words.english import sentence
@@ -121,9 +121,26 @@ class Book:
         return self.ruleset.rules.get(rule)
 
     def stated(self, rule: str) -> Rich:
-        """The sentence of a rule and its id."""
-        model = self.ruleset.rules[rule]
-        return (*self.linked(model.sentence), Text(" "), self.cite(rule)) if self.rule_anchors else self.linked(model.sentence)
+        """The sentence of a rule, its id, and whether it is ours."""
+        words = self.linked(self.ruleset.rules[rule].sentence)
+        if not self.rule_anchors:
+            return (*words, *self.cites([rule]))
+        return (*words, Text(" "), self.cite(rule), *self._mark([rule]))
+
+    def cites(self, rules: Iterable[str]) -> Rich:
+        """The ids of rules in small print, for a book in which rules have no anchors."""
+        known = [rule for rule in rules if rule in self.ruleset.rules]
+        ids: list[Inline] = [Cite(rule, slug(rule), self.ruleset.rules[rule].sentence) for rule in known]
+        return (*ids, *self._mark(known))
+
+    def _mark(self, rules: Iterable[str]) -> Rich:
+        return (Mark(self.text("ours")),) if any(self.ruleset.rules[rule].status == "supplied" for rule in rules) else ()
+
+    def ours(self, *homes: str) -> str:
+        """What stands behind the title of something that the source does not have: homes are "deck navigation", "board sea" …"""
+        supplied = [rule for rule in self.ruleset.rules.values() if rule.status == "supplied"]
+        found = any(home in rule.executed.split(", ") for rule in supplied for home in homes)
+        return f" · {self.text('ours')}" if found else ""
 
     # -------------------------------------------------------------------------------------------- words
 

@@ -63,13 +63,19 @@ def _title(book: Book, name: str) -> str:
 
 def dice_of(book: Book) -> str:
     """The dice that the rules roll: `two dice, 1 to 6`."""
+    most = dice_faces(book)
+    return listed([f"{number(count)} {_dice(count)} with {low} to {high}" for (low, high), count in sorted(most.items())])
+
+
+def dice_faces(book: Book) -> dict[tuple[int, int], int]:
+    """By the lowest and highest face of a die, how many of them the rules roll at once."""
     most: dict[tuple[int, int], int] = {}
     for statement in every_statement(book.ruleset):
         if isinstance(statement, Roll):
             faces = [_faces(binder.domain) for binder in statement.dice]
             for face in {face for face in faces if face is not None}:
                 most[face] = max(most.get(face, 0), faces.count(face))
-    return listed([f"{number(count)} {_dice(count)} with {low} to {high}" for (low, high), count in sorted(most.items())])
+    return most
 
 
 def _dice(count: int) -> str:
@@ -246,7 +252,7 @@ def belongings(book: Book, owner_kind: str, owner: str = "") -> Table | None:
 
 
 def _is_inner(item: FieldModel | ZoneModel) -> bool:
-    """Whether a field only helps the rules along: nothing for it lies on the table. Those not marked `internal` are in the glossary."""
+    """Whether a field only helps the rules along: nothing for it lies on the table."""
     if item.internal:
         return True
     return isinstance(item, FieldModel) and (

@@ -47,7 +47,23 @@ class Link:
     kind: str = ""
 
 
-Inline = Text | Strong | Soft | Code | Link
+@dataclass(frozen=True)
+class Cite:
+    """The id of a rule in small print behind the words that say it; `words` is its sentence."""
+
+    text: str
+    anchor: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A small label: where the words come from."""
+
+    text: str
+
+
+Inline = Text | Strong | Soft | Code | Link | Cite | Mark
 Rich = tuple[Inline, ...]
 
 
@@ -60,7 +76,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """`role` is "", "lead" (the first words of a book) or "hint" (a remark in small print)."""
+    """`role` is "", "lead" (the first words of a book), "story", "tip" or "hint" (a remark in small print)."""
 
     content: Rich
     role: str = ""
@@ -76,8 +92,11 @@ class Item:
 
 @dataclass(frozen=True)
 class Listing:
+    """`role` is "", "either" (alternatives), "summary" or "hint" (small print)."""
+
     items: tuple[Item, ...]
     ordered: bool = False
+    role: str = ""
 
 
 @dataclass(frozen=True)

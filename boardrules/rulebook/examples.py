@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from boardrules.engine.errors import HooksNotTrusted
 from boardrules.engine.examples import attempt_text, example_state
 from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
-from boardrules.rulebook.document import Block, Claim, Claims, Paragraph, Picture, Rich, Text, rich
+from boardrules.rulebook.document import Block, Claim, Claims, Gallery, Paragraph, Picture, Rich, Strong, Text, plain, rich
 from boardrules.rulebook.pictures import state_picture
 from boardrules.rulebook.plays import action_words, seat_words
 from boardrules.rulebook.words.english import joined, listed
@@ -22,6 +23,10 @@ from boardrules.ruleset.visit import subexpressions
 
 _PLACE = re.compile(r"[a-z]{1,2}\d{1,2}|-?\d+,-?\d+|[NESW]{1,2}")
 """The names of squares and directions, in the arguments of an action."""
+
+_MOST_PICTURES = 4
+"""Attempts that are drawn one by one; of more, the position is drawn once."""
+_MARKS = {True: "✓", False: "✗"}
 
 
 def example_chapter(book: Book) -> Iterator[Block]:
@@ -40,6 +45,52 @@ def example_section(book: Book, number: int, example: ExampleModel) -> Iterator[
     claims = tuple(_claims(book, example))
     if claims:
         yield Claims(claims)
+
+
+def trials(book: Book, number: int) -> Iterator[Block]:
+    """An example for beginners: what may be done beside what may not, each with its picture and the rule that decides."""
+    example = book.ruleset.examples[number]
+    yield Paragraph(rich(Strong(f"{book.text('Example:')} "), f"{example.title}."))
+    given = _given(book, example)
+    if given:
+        yield Paragraph(rich(given), "hint")
+    pictures = _tried(book, number, example)
+    claims = tuple(_claims(book, example))
+    if len(pictures) == len([claim for claim in claims if claim.allowed is not None]):
+        pictures = [
+            replace(picture, caption=f"{_MARKS[bool(claim.allowed)]} {plain(claim.text)}")
+            for picture, claim in zip(pictures, [claim for claim in claims if claim.allowed is not None], strict=True)
+        ]
+    if pictures:
+        yield Gallery(tuple(pictures))
+    if claims:
+        yield Claims(claims)
+
+
+def _tried(book: Book, number: int, example: ExampleModel) -> list[Picture]:
+    """For each attempt the position with what is tried; one picture of the position where nothing of it lies on the board."""
+    state = _state(book, number) if _needs_board(example) else None
+    found: list[Picture] = []
+    for step in example.steps:
+        if state is None or step.attempt is None:
+            continue
+        try:
+            action = state.parse(attempt_text(step.attempt))
+            name = f"example-{number + 1}-{len(found) + 1}"
+            picture = state_picture(state, name, example.title, viewer=_viewer(state), highlight=action)
+            if picture is not None and step.what != "after":
+                found.append(replace(picture, size="half"))
+            state = state.apply(action) if step.what == "after" else state
+        except ValueError:
+            state = None
+    if len(found) > _MOST_PICTURES or not found:
+        picture = _picture(book, number, example)
+        return [] if picture is None else [picture]
+    return found
+
+
+def _viewer(state: State) -> int | None:
+    return state.player if state.player is not None and state.player >= 0 else None
 
 
 def _given(book: Book, example: ExampleModel) -> str:
@@ -62,7 +113,6 @@ def _picture(book: Book, number: int, example: ExampleModel) -> Picture | None:
     state = _state(book, number) if _needs_board(example) else None
     if state is None:
         return None
-    viewer = state.player if state.player is not None and state.player >= 0 else None
     highlight = None
     for step in example.steps:
         if step.attempt is not None and step.what in ("can", "after", "cannot"):
@@ -72,7 +122,7 @@ def _picture(book: Book, number: int, example: ExampleModel) -> Picture | None:
                 highlight = None
             break
     alt = f"The position of the example: {example.title}"
-    return state_picture(state, f"example-{number + 1}", alt, viewer=viewer, highlight=highlight)
+    return state_picture(state, f"example-{number + 1}", alt, viewer=_viewer(state), highlight=highlight)
 
 
 def _needs_board(example: ExampleModel) -> bool:

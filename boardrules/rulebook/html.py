@@ -72,6 +72,10 @@ def inline(content: doc.Rich) -> str:
                 found.append(f'<span class="soft">{text}</span>')
             case doc.Code():
                 found.append(f"<code>{text}</code>")
+            case doc.Cite():
+                found.append(f'<span class="cite" title="{escape(part.words)}">{text}</span>')
+            case doc.Mark():
+                found.append(f'<span class="ours">{text}</span>')
             case doc.Text():
                 found.append(text)
             case _:
@@ -126,7 +130,8 @@ class _Writer:
         for item in block.items:
             below = "".join(f"<li>{inline(part)}</li>" for part in item.below)
             items.append(f"<li>{inline(item.content)}{f'<ul>{below}</ul>' if below else ''}</li>")
-        return f"<{tag}>{''.join(items)}</{tag}>"
+        role = f' class="{block.role}"' if block.role else ""
+        return f"<{tag}{role}>{''.join(items)}</{tag}>"
 
     def _table(self, block: doc.Table) -> str:
         def cell(tag: str, index: int, content: doc.Rich) -> str:

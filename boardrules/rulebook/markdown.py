@@ -76,6 +76,8 @@ def inline(content: doc.Rich) -> str:
                 found.append(_wrapped("*", part.text))
             case doc.Code():
                 found.append(f"`{part.text.replace('`', ' ')}`")
+            case doc.Cite() | doc.Mark():
+                found.append(f"<sup>{_inside(part.text)}</sup>")
             case doc.Text():
                 found.append(_inside(part.text))
             case _:
@@ -107,7 +109,7 @@ class _Writer:
                 yield f'<a id="{block.anchor}"></a>'
                 yield f"{'#' * block.level} {escaped(block.text)}"
             case doc.Paragraph():
-                yield inline(block.content)
+                yield f"> {inline(block.content)}" if block.role == "tip" else inline(block.content)
             case doc.Listing():
                 yield self._listing(block)
             case doc.Table():

@@ -16,14 +16,14 @@ from boardrules.rulebook.components import (
     lookup_table,
     table_of_deck,
 )
-from boardrules.rulebook.document import Block, Item, Listing, Paragraph, rich
+from boardrules.rulebook.document import Block, Paragraph, rich
 from boardrules.rulebook.examples import example_chapter
 from boardrules.rulebook.glossary import glossary_chapter, index_chapter, link_terms
 from boardrules.rulebook.law import rule_list
-from boardrules.rulebook.options import base_of, differences, option_chapter, variant_chapter
+from boardrules.rulebook.opening import closing, marks, opening
+from boardrules.rulebook.options import option_chapter, variant_chapter
 from boardrules.rulebook.scoring import scoring_chapter
 from boardrules.rulebook.turn import end_chapter, setup_chapter, turn_chapter
-from boardrules.rulebook.words.english import number
 
 Chapter = Callable[[Book], Iterator[Block]]
 
@@ -31,7 +31,7 @@ Chapter = Callable[[Book], Iterator[Block]]
 def reference_blocks(book: Book) -> tuple[Block, ...]:
     book.link_rules()
     terms = link_terms(book)
-    blocks: list[Block] = [*_opening(book)]
+    blocks: list[Block] = [*opening(book), *marks(book, with_sources=True)]
     chapters: list[tuple[str, Chapter]] = [
         ("Components", component_chapter),
         ("Setting up", setup_chapter),
@@ -53,27 +53,15 @@ def reference_blocks(book: Book) -> tuple[Block, ...]:
         found = list(chapter(book))
         if found:
             blocks += [heading, *found]
-    return tuple(blocks)
+    return (*blocks, *closing(book))
 
 
 def law_blocks(book: Book) -> tuple[Block, ...]:
     book.link_rules()
     text = "Every rule in the order of the rules file. The sentence says what is meant; the code under it is what the engine does."
-    blocks: list[Block] = [*_opening(book), Paragraph(rich(text), "hint")]
+    blocks: list[Block] = [*opening(book), Paragraph(rich(text), "hint"), *marks(book, with_sources=True)]
     blocks += rule_list(book, with_code=True, level=2)
-    return tuple(blocks)
-
-
-def _opening(book: Book) -> Iterator[Block]:
-    ruleset = book.ruleset
-    if ruleset.about:
-        yield Paragraph(rich(ruleset.about), "lead")
-    low, high = ruleset.players
-    yield Paragraph(rich(f"For {number(low)} players." if low == high else f"For {number(low)} to {number(high)} players."))
-    base = base_of(ruleset)
-    if base is not None:
-        yield Paragraph(rich(f"This is a variant of {base.title}. What is different:"))
-        yield Listing(tuple(Item(line) for line in differences(book, base, ruleset)))
+    return (*blocks, *closing(book))
 
 
 def _procedures(book: Book) -> Iterator[Block]:

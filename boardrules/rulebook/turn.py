@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from boardrules.rulebook.actions import action_link, effect_items, how_often
+from boardrules.rulebook.actions import action_link, effect_items
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Inline, Item, Listing, Paragraph, Rich, Strong, Text, rich
 from boardrules.rulebook.pictures import machine_picture
 from boardrules.rulebook.places_of_rules import Carried, carried_out
-from boardrules.rulebook.words.english import sentence
 from boardrules.rulebook.words.simplify import simplified_statements
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import Choose, Statement, Step
@@ -92,27 +91,30 @@ def turn_rules(book: Book) -> list[str]:
 
 
 def turn_steps(book: Book, with_links: bool = True) -> Iterator[Block]:
-    """The steps of a turn in order, each with the sentences of its rules and what is decided in it.
+    """The steps of a turn in order, each with the sentences of its rules and what can be chosen in it.
 
     Without links only the rules that belong to the turn are said: those of actions have a place of their own.
     """
-    body = simplified_statements(book.ruleset.turn, book.facts)
-    before = [Item(book.stated(rule)) for rule in _head_rules(body) if rule in book.ruleset.rules]
-    if before and any(isinstance(statement, Step) for statement in _opened(body)):
-        for item in before:
-            yield Paragraph(item.content)
-    said = set(_head_rules(body)) if before else set()
-    if not with_links:
-        said |= set(book.ruleset.rules) - set(turn_rules(book))
-    items: list[Item] = []
-    for statement in _opened(body):
+    body = _opened(simplified_statements(book.ruleset.turn, book.facts))
+    head = [rule for rule in _head_rules(simplified_statements(book.ruleset.turn, book.facts)) if rule in book.ruleset.rules]
+    said = set() if with_links else set(book.ruleset.rules) - set(turn_rules(book))
+    steps = [index for index, statement in enumerate(body) if isinstance(statement, Step)]
+    if not steps:
+        items = [Item(line) for line in _lines(book, body, said, with_links)]
+        yield from [Listing(tuple(items))] if items else []
+        return
+    yield from (Paragraph(book.stated(rule)) for rule in head if rule not in said)
+    said |= set(head)
+    yield from (Paragraph(line) for line in _lines(book, body[: steps[0]], said, with_links))
+    items = []
+    for statement in body[steps[0] : steps[-1] + 1]:
+        lines = _lines(book, statement.body if isinstance(statement, Step) else (statement,), said, with_links)
         if isinstance(statement, Step):
-            lines = _lines(book, statement.body, set(said), with_links)
             items.append(Item(rich(Strong(book.naming.title(statement.name))), tuple(lines)))
         else:
-            items.extend(Item(line) for line in _lines(book, (statement,), said, with_links))
-    if items:
-        yield Listing(tuple(items), ordered=any(isinstance(statement, Step) for statement in _opened(body)))
+            items += [Item(line) for line in lines]
+    yield Listing(tuple(items), ordered=True, role="" if with_links else "summary")
+    yield from (Paragraph(line) for line in _lines(book, body[steps[-1] + 1 :], said, with_links))
 
 
 def _opened(body: Iterable[Statement]) -> list[Statement]:
@@ -146,24 +148,19 @@ def _lines(book: Book, body: Iterable[Statement], said: set[str], with_links: bo
         if statement.rule and statement.rule not in said and statement.rule in book.ruleset.rules:
             said.add(statement.rule)
             lines.append(book.stated(statement.rule))
-        if isinstance(statement, Choose):
+        if isinstance(statement, Choose) and (with_links or len(statement.actions) > 1):
             lines.append(_choice(book, statement, with_links))
         lines.extend(_lines(book, nested_statements(statement), said, with_links))
     return lines
 
 
 def _choice(book: Book, choose: Choose, with_links: bool) -> Rich:
+    """What can be chosen; how often, and under which conditions, the sentences of the rules say."""
     actions = [name for name in choose.actions if name in book.reached.actions]
-    many = len(actions) > 1
-    often = "You may choose one" if choose.optional else "Choose one"
-    if choose.repeat:
-        often = f"Choose {how_often(book, choose, 'any number of times')}" if many else how_often(book, choose)
-    elif not many:
-        often = "You may" if choose.optional else "Do this"
-    parts: list[Inline] = [Text(f"{sentence(f'{often}:')} ")]
+    parts: list[Inline] = [Text(f"{book.text('Possible here:')} ")]
     for index, name in enumerate(actions):
         if index:
-            parts.append(Text(" or " if index == len(actions) - 1 else ", "))
+            parts.append(Text(", "))
         parts.append(action_link(book, name) if with_links else Strong(book.naming.name(name)))
     return (*parts, Text("."))
 

@@ -21,6 +21,7 @@ _LATER = 60
 _MOST_DECISIONS = 120
 _LONGEST_TURN = 14
 _MOST_LINES = 4
+_MOST_REASONS = 2
 
 
 @dataclass
@@ -41,19 +42,27 @@ class Turn:
 
 
 def walkthrough(book: Book) -> Iterator[Block]:
+    """A chapter with worked turns."""
+    found = list(worked_turns(book))
+    if found:
+        yield book.heading(2, book.text("A game begins"), "worked-example")
+        yield from found
+
+
+def worked_turns(book: Book) -> Iterator[Block]:
     """The first turn of a game, and the turn soon after it in which most happens."""
     turns = _played(book)
     if not turns:
         return
     first, later = turns[0], [turn for turn in turns[1:_LATER] if len(turn.moves) <= _LONGEST_TURN]
-    yield book.heading(2, "A game begins", "worked-example")
     people = [seat_words(seat) for seat in first.before.seats]
     yield Paragraph(rich(f"{', '.join(people[:-1])} and {people[-1]} sit down to play. {people[first.player]} has the first turn."))
-    yield from _turn(book, first, "first")
+    said: set[str] = set()
+    yield from _turn(book, first, "first", said)
     richest = max(later, key=lambda turn: turn.richness, default=None)
     if richest is not None and richest.richness > 0 and len(richest.moves) > 0:
         yield book.heading(3, f"Round {richest.round}: {people[richest.player]}'s turn", "worked-example-later")
-        yield from _turn(book, richest, "later")
+        yield from _turn(book, richest, "later", said)
 
 
 def _played(book: Book) -> list[Turn]:
@@ -88,7 +97,7 @@ def _chooser(book: Book) -> Callable[[State], Action]:
     return make_bot("greedy", book.game, book.players, SEED).choose
 
 
-def _turn(book: Book, turn: Turn, name: str) -> Iterator[Block]:
+def _turn(book: Book, turn: Turn, name: str, said: set[str]) -> Iterator[Block]:
     highlight = next((action for _, action, _ in turn.moves if action.name != "done"), None)
     seat = seat_words(turn.before.seats[turn.player])
     before = state_picture(
@@ -103,7 +112,7 @@ def _turn(book: Book, turn: Turn, name: str) -> Iterator[Block]:
     if before is not None:
         yield before
     yield from _hand(book, turn)
-    yield Listing(tuple(_move(book, turn, *move) for move in turn.moves), ordered=True)
+    yield Listing(tuple(_move(book, said, *move) for move in turn.moves), ordered=True)
     if after is not None:
         yield after
 
@@ -122,9 +131,22 @@ def _hand(book: Book, turn: Turn) -> Iterator[Block]:
                 yield Paragraph(rich(f"{seat_words(seat)}'s {book.naming.name(zone.name)}: {listed(texts)}."), "hint")
 
 
-def _move(book: Book, turn: Turn, player: int, action: Action, after: State) -> Item:
+def _move(book: Book, said: set[str], player: int, action: Action, after: State) -> Item:
+    """A decision, what came of it, and the rules that matter: the sentence of each the first time, then its id."""
     seat = after.seats[player]
     words = action_words(book, action.name, action.args.values(), "it")
     lines = told(book, after.events)
-    below: tuple[Rich, ...] = tuple(rich(Soft(line)) for line in lines[:_MOST_LINES])
-    return Item(rich(sentence(f"{seat_words(seat)} {words}")), below)
+    below: list[Rich] = [rich(line) for line in lines[:_MOST_LINES]]
+    rules = _deciding(book, action.name, after)
+    new = [rule for rule in rules if rule not in said][:_MOST_REASONS]
+    below += [rich(Soft(book.ruleset.rules[rule].sentence), book.cites([rule])) for rule in new]
+    known = book.cites([rule for rule in rules if rule in said][:_MOST_REASONS]) if not new else ()
+    said.update(new)
+    return Item(rich(sentence(f"{seat_words(seat)} {words}"), known), tuple(below))
+
+
+def _deciding(book: Book, name: str, after: State) -> list[str]:
+    """The rules of the decision's own action that did something, first of all."""
+    done = dict.fromkeys(event.rule for event in after.events if event.rule in book.ruleset.rules and event.kind != "decide")
+    own = [rule for rule in done if f"action {name}" in book.ruleset.rules[rule].executed.split(", ")]
+    return own or list(done)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 
@@ -136,7 +135,3 @@ def entries(document: Document) -> list[RuleEntry]:
 
 def items(document: Document) -> list[Item]:
     return [item for block in document.blocks if isinstance(block, Listing) for item in block.items]
-
-
-def words_of(text: str) -> int:
-    return len(re.findall(r"\w+", text))

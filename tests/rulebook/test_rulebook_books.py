@@ -14,7 +14,7 @@ from boardrules.rulebook.document import Document, Gallery, Heading, Item, Listi
 from boardrules.rulebook.drawings import Drawings
 from boardrules.rulebook.markdown import to_markdown
 from boardrules.rulebook.options import variant_chapter
-from tests.rulebook.books import DEPTHS, SMALL, anchors, book, entries, game, html, links, markdown, words, words_of
+from tests.rulebook.books import DEPTHS, SMALL, anchors, book, entries, game, html, links, markdown, words
 
 EVERY = [*SMALL, "bare", "hostile", "cap-horn"]
 NAMES = [*EVERY, "cabo-da-roca"]
@@ -94,7 +94,7 @@ def test_a_hostile_text_stays_text(depth: str) -> None:
     assert "alert" not in (scripts[0].text or "")
     assert "<script>alert(1)</script>" in "".join(page.itertext())
     text = markdown("hostile", depth)
-    assert "<" not in re.sub(r'<a id="[a-z0-9-]+"></a>', "", text)
+    assert "<" not in re.sub(r'<a id="[a-z0-9-]+"></a>|</?sup>', "", text)
     assert "](javascript" not in text.replace("\\](", "")
 
 
@@ -103,17 +103,6 @@ def test_two_books_of_the_same_game_are_the_same() -> None:
     assert rulebook(again, "learn", "html") == html(LANTERNS, "learn")
     assert rulebook(again, "reference", "html") == html(LANTERNS, "reference")
     assert rulebook(again, "law", "html") == html(LANTERNS, "law")
-
-
-@pytest.mark.parametrize("name", ["cap-horn", "cabo-da-roca"])
-def test_the_book_to_learn_from_is_short_and_selects(name: str) -> None:
-    learn, reference = words(book(name, "learn")), words(book(name, "reference"))
-    assert words_of(learn) < 2600
-    assert words_of(learn) * 3 < words_of(reference)
-    titles = [block.text for block in book(name, "learn").headings()]
-    assert titles[:4] == ["The goal", "On the table", "Setting up", "Your turn"]
-    assert titles[-1] == "How it ends"
-    assert "A game begins" in titles
 
 
 @pytest.mark.parametrize(("name", "depth"), READ)

@@ -168,24 +168,13 @@ def test_small_english() -> None:
     assert sentence("you win") == "You win."
 
 
-@pytest.mark.parametrize(
-    ("choice", "said", "offered"),
-    [
-        ("choose up to 2 times jump", "Up to two times: **jump**.", "up to two times"),
-        ("choose up to 1 times jump", "Once: **jump**.", "once"),
-        ("choose up to 3 times jump, rest", "Choose up to three times: **jump** or **rest**.", "up to three times"),
-        ("choose any number of jump", "As often as you like: **jump**.", "as often as you like"),
-        ("choose any number of jump, rest", "Choose any number of times: **jump** or **rest**.", "as often as you like"),
-        ("may choose one of jump", "You may: **jump**.", "if you like"),
-    ],
-)
-def test_how_often_something_may_be_done(choice: str, said: str, offered: str) -> None:
-    text = f"""
-game leaps "Leaps" {{ players 2 seats red blue }}
-turn {{ step go {{ rule LE-1 "Then you leap." {choice} }} }}
-action jump {{ rule LE-2 "You jump." win me }}
-action rest {{ rule LE-3 "You rest." win me }}
+def test_what_can_be_chosen_is_named_and_the_rule_says_how_often() -> None:
+    text = """
+game leaps "Leaps" { players 2 seats red blue }
+turn { step go { rule LE-1 "Then you leap twice, or rest." choose up to 2 times jump, rest } }
+action jump { rule LE-2 "You jump." win me }
+action rest { rule LE-3 "You rest." win me }
 """
     game = boardrules.loads(text)
-    assert said in to_markdown(make_document(game, "learn"))
-    assert f"Offered in the step “go”, {offered}." in to_markdown(make_document(game, "reference"))
+    assert "Possible here: **jump**, **rest**." in to_markdown(make_document(game, "learn"))
+    assert "In the step “go” of your turn." in to_markdown(make_document(game, "reference"))

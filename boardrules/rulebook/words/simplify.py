@@ -87,7 +87,6 @@ def _done(statement: Statement, facts: Facts) -> tuple[Statement, ...]:
 def simplified_part(part: Node, facts: Facts) -> Node:
     """The same for anything that holds expressions: a requirement, an action, a binder."""
 
-
     def change(inner: Model) -> Iterable[Model]:
         if isinstance(inner, ex.Checked):
             return (simplified(inner, facts),)  # type: ignore[arg-type]  # every checked node is an expression
