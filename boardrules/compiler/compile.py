@@ -115,7 +115,7 @@ def _compiled(lowered: Lowered, game: ir.Game, writer: ModuleWriter, options: Ma
         node_labels=tuple(node_name(game, node.index) for node in game.nodes),
         invariants=len(game.invariants),
         expected={
-            (example.number, line): Claim("", claim.text, claim.place, _shown(claim.shown))
+            (example.number, line): Claim("", claim.text, claim.place, _shown(claim.shown), len(claim.shown))
             for example in game.examples
             for line, claim in enumerate(example.expected)
             if claim is not None
@@ -144,7 +144,7 @@ def _tests(action: ir.Action) -> tuple[Claim, ...]:
 
 
 def _claim(test: ir.Test) -> Claim:
-    return Claim(test.rule_id, test.text, test.place, _shown(test.shown), test.refusal)
+    return Claim(test.rule_id, test.text, test.place, _shown(test.shown), test.parts, test.remarks)
 
 
 def _shown(shown: tuple[ir.Shown, ...]) -> tuple[tuple[str, Type], ...]:

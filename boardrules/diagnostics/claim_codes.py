@@ -80,7 +80,8 @@ BAD_ICON = code(
 TOLD_BRACES = code(
     "BR720",
     "Braces that cannot be read",
-    "In a sentence for `told` a pair of braces holds a name, with `a`, `the`, `of the` or the like before it where words want one.",
+    "In a sentence for `told`, or behind `else` of a requirement, a pair of braces holds a name, "
+    "with `a`, `the`, `of the` or the like before it where words want one.",
     'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {n rounds}." }',
     'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {n} {n|round|rounds}." }',
 )
@@ -88,7 +89,7 @@ TOLD_NAME = code(
     "BR721",
     "The sentence cannot tell this",
     "A sentence for `told` can tell `me`, the parameters of the action, its `let`s that a requirement looks at, what is shared, "
-    "and a field or property of one of these.",
+    "and a field or property of one of these; one behind `else` of a requirement the names that are known before it.",
     'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {rounds} rounds." }',
     'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {n} rounds." }',
 )

@@ -117,7 +117,7 @@ def _unfulfilled(state: State, check: Check) -> str:
     if check.holds:
         return ""
     decode = state._session.codec.domains.decode
-    values = "; ".join(f"{text} is {value_text(decode(type_, number))}" for text, type_, number in check.values)
+    values = "; ".join(f"{text} is {value_text(decode(type_, number))}" for text, type_, number in check.values[: check.parts])
     expected = check.text.removeprefix("expect").strip() or "what the example expects"
     return f"expected {expected}" + (f", but {values}" if values else ", which does not hold")
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from boardrules.engine.action import Action
+from boardrules.engine.refusals import said_of
 from boardrules.engine.session import Session
-from boardrules.engine.values import value_text
 from boardrules.ruleset.base import Place
-from boardrules.ruleset.describe import DECIDER, VALUE
 from boardrules.runtime.program import ActionInfo, Check, Position
 
 Asker = int | Literal["decider"] | None
@@ -29,7 +28,8 @@ NEAREST = 5
 class CheckResult:
     """One requirement. `holds` is None where the asker may not know; then there are no values either.
 
-    `refusal` says in words why an argument is none of those there are to choose from.
+    `values` are parts of the condition as the rules write them, with what they are now; `refusal` says in words what is wrong,
+    where it does not hold.
     """
 
     rule: str
@@ -41,21 +41,15 @@ class CheckResult:
     refusal: str = ""
 
     @property
-    def details(self) -> str:
-        """What the requirement rests on: the words of a refusal and the values."""
-        return "; ".join(filter(None, [self.refusal, *(f"{text} is {value_text(value)}" for text, value in self.values)]))
-
-    @property
     def why(self) -> str:
-        """Why the requirement forbids the action: its rule, or else what it asks for."""
-        if self.sentence:
-            return f"{self.rule}: {self.sentence}" + (f" ({self.details})" if self.details else "")
-        return self.details if self.refusal else f"{self.text} does not hold" + (f" ({self.details})" if self.details else "")
+        """Why the requirement forbids the action: its rule, and what is wrong in words; without either, what the rules ask for."""
+        said = " ".join(filter(None, [f"{self.rule}: {self.sentence}" if self.sentence else "", self.refusal]))
+        return said or f"The rules ask for {self.text}."
 
     def __str__(self) -> str:
         mark = {True: "yes", False: "no", None: "hidden"}[self.holds]
-        head = f"{self.rule} {self.sentence}".strip() or self.text
-        return f"[{mark}] {head}" + (f" ({self.details})" if self.details else "")
+        said = " ".join(filter(None, [self.rule, self.sentence, self.refusal]))
+        return f"[{mark}] {said or self.text}"
 
 
 @dataclass(frozen=True)
@@ -129,7 +123,8 @@ def explain_action(session: Session, position: Position, action: Action, codes: 
     secret = frozenset[Place]() if judges else program.secrecy.conditions
     if any(parameter.type.kind in _OWNERS and not check.holds for parameter, check in zip(info.parameters, found, strict=False)):
         secret |= program.secrecy.own_conditions  # somebody else's boat was named
-    checks = tuple(_result(session, check, secret, session.names[position.me]) for check in found)
+    people = dict(zip(codec.seats, session.names, strict=True))
+    checks = tuple(_result(session, check, secret, people) for check in found)
     legal: bool | None = action.code in codes
     if offered and any(check.holds is None for check in checks) and all(check.holds is not False for check in checks):
         legal = None
@@ -155,18 +150,16 @@ def _is_top_action(session: Session, info: ActionInfo) -> bool:
     return info.name in session.program.ruleset.actions
 
 
-def _result(session: Session, check: Check, secret: frozenset[Place], decider: str) -> CheckResult:
+def _result(session: Session, check: Check, secret: frozenset[Place], people: Mapping[str, str]) -> CheckResult:
     rule = session.game.rules.get(check.rule)
     sentence = rule.sentence if rule is not None else ""
     if check.place in secret:
         return CheckResult(check.rule, sentence, check.text, None, (), check.place)
-    values = [(text, session.codec.domains.decode(type_, number)) for text, type_, number in check.values]
-    refusal = ""
-    if check.refusal:
-        (_, argument), *values = values
-        if not check.holds:
-            refusal = check.refusal.replace(VALUE, value_text(argument)).replace(DECIDER, decider)
-    return CheckResult(check.rule, sentence, check.text, check.holds, tuple(values), check.place, refusal)
+    decode = session.codec.domains.decode
+    values = tuple((text, decode(type_, number)) for text, type_, number in check.values[: check.parts])
+    told = [(type_, decode(type_, number)) for _, type_, number in check.values]
+    refusal = "" if check.holds else said_of(check.remarks, told, people)
+    return CheckResult(check.rule, sentence, check.text, check.holds, values, check.place, refusal)
 
 
 def _reason(session: Session, position: Position, info: ActionInfo, explanation: Explanation) -> str:

@@ -18,6 +18,7 @@ _MOST_TOLD = 40
 """Rules and declarations that a report names."""
 
 _WORDS = {"place", "text", "sentence", "title", "about", "source", "section", "drawing", "status", "told"}
+_WORDS |= {"internal", "refused", "refused_names", "refused_values"}
 """Members that only people read."""
 
 _UNPLAYED = {

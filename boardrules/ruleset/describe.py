@@ -7,9 +7,6 @@ from typing import assert_never
 from boardrules.language.always_there import SET_NAMES
 from boardrules.ruleset import expressions as ex
 
-VALUE, DECIDER = "<value>", "<decider>"
-"""Stand in the words of a refusal for the argument and for the one who decides."""
-
 _LOOSE = (ex.Binary, ex.Conditional, ex.RangeSet, ex.Unary)
 
 
@@ -57,46 +54,6 @@ def describe_expression(expression: ex.Expression) -> str:
             return f"possible({expression.action})"
         case _:
             assert_never(expression)
-
-
-def describe_refusal(binder: ex.Binder) -> str | None:
-    """Why an argument is not one of those there are to choose from, where there are plain words for it."""
-    match binder.domain:
-        case ex.Call(function="cards", of="builtin", arguments=[ex.ZoneRef() as zone]):
-            name = zone.name.replace("_", " ")
-            if zone.base is None:
-                return f"{VALUE} is not in the {name}"
-            owner = describe_expression(zone.base)
-            return f"{VALUE} is not in {DECIDER}'s {name}" if owner == "me" else f"{VALUE} is not in the {name} of {owner}"
-        case ex.RangeSet() as numbers:
-            low, high = describe_expression(numbers.low), describe_expression(numbers.high)
-            return f"{binder.name} goes from {low} to {high}, {VALUE} is not among these"
-        case ex.OwnedPieces() as pieces:
-            owner = describe_expression(pieces.owner)
-            return f"{VALUE} is no {pieces.piece} of {DECIDER if owner == 'me' else owner}"
-        case ex.Call(function="neighbours" | "around", of="builtin", arguments=[space, *_]):
-            return f"{VALUE} is not beside {describe_expression(space)}"
-        case ex.Call(function="frontier", of="builtin"):
-            return f"{VALUE} is no empty space beside the tiles"
-        case ex.Call(function="rotations", of="builtin"):
-            return f"turned {VALUE} times it looks as it does with fewer turns"
-        case ex.Domain(of="board"):  # every space of another board can be chosen
-            return f"there is no tile on {VALUE}"
-        case ex.Domain(of="players"):
-            return f"{VALUE} is no longer in play"
-    return None
-
-
-def refused_by(domain: ex.Expression) -> tuple[ex.Expression, ...]:
-    """What decides whether an argument is refused, and is worth telling with it: the ends of a range, the space in the middle."""
-    match domain:
-        case ex.RangeSet():
-            told: tuple[ex.Expression, ...] = (domain.low, domain.high)
-        case ex.Call(function="neighbours" | "around", of="builtin", arguments=[space, *_]):
-            told = (space,)
-        case _:
-            told = ()
-    return tuple(expression for expression in told if not isinstance(expression, ex.Constant))
 
 
 def _constant(value: int | bool | str | None) -> str:

@@ -99,11 +99,15 @@ class Repeat(Statement_):
 
 class Requirement(Model):
     """A condition under its rule, of an action or of a definition, with its own text. In an action it may rest on the `let`s that
-    stand before it."""
+    stand before it. `refused` is the sentence for the player whom it refuses, with names in braces: `refused_names`, and what these
+    stand for, `refused_values`."""
 
     rule: str = ""
     condition: Expression
     text: str = ""
+    refused: str = ""
+    refused_names: tuple[str, ...] = ()
+    refused_values: tuple[Expression, ...] = ()
     place: Place = Place()
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardrules.ruleset.base import Place
+from boardrules.ruleset.refusals import Said
 from boardrules.ruleset.secrecy import Secrecy
 from boardrules.ruleset.types import Type
 from boardrules.runtime.layout import Layout
@@ -23,13 +24,14 @@ STEPS, TELLING, PLAYOUTS, CLAIMS = PARTS = ("steps", "telling", "playouts", "cla
 @dataclass(frozen=True)
 class Claim:
     """A condition that somebody can ask about: under which rule and where it stands, how it reads, and the texts and types of its
-    parts whose values are told."""
+    parts whose values are told: first `parts` of the condition, then what the remarks tell to whom it refuses."""
 
     rule: str
     text: str
     place: Place
     shown: tuple[tuple[str, Type], ...] = ()
-    refusal: str = ""
+    parts: int = 0
+    remarks: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -198,7 +198,7 @@ class Generated:
 
 def _check(claim: Claim, holds: bool, values: tuple[int, ...]) -> Check:
     shown = tuple((text, type_, value) for (text, type_), value in zip(claim.shown, values, strict=True))
-    return Check(claim.rule, claim.text, holds, claim.place, shown, claim.refusal)
+    return Check(claim.rule, claim.text, holds, claim.place, shown, claim.parts, claim.remarks)
 
 
 def _forget_lines(files: list[str]) -> None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from boardrules.ruleset.model import Ruleset
+from boardrules.ruleset.refusals import Said
 from boardrules.ruleset.secrecy import Secrecy
 from boardrules.ruleset.statements import Draw, LogNote
 from boardrules.ruleset.types import Type
@@ -99,17 +100,16 @@ class NodeInfo:
 
 @dataclass(frozen=True)
 class Check:
-    """One condition of an action, evaluated. `values` are the parts of the condition worth showing: (text, type, number).
-
-    The condition on an argument has the words for its refusal; its first value is the argument.
-    """
+    """One condition of an action, evaluated. `values` are (text, type, number): the first `parts` are parts of the condition worth
+    showing, the others are told by the `remarks` for whom it refuses."""
 
     rule: str
     text: str
     holds: bool
     place: Any
     values: tuple[tuple[str, Type, int], ...]
-    refusal: str = ""
+    parts: int
+    remarks: tuple[Said, ...] = ()
 
 
 def losing_decks(ruleset: Ruleset) -> frozenset[str]:

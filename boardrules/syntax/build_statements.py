@@ -20,7 +20,7 @@ class BuildStatements(BuildExpressions):
         return tree.Under(id=self.name_of(c[0]), span=span)
 
     def build_require(self, span: Span, c: Children) -> tree.Statement:
-        return tree.Require(condition=c[0], span=span)
+        return tree.Require(condition=c[0], refused=None if c[1] is None else self.text_of(c[1]), span=span)
 
     def build_step(self, span: Span, c: Children) -> tree.Statement:
         return tree.Step(name=self.name_of(c[0]), body=c[1], span=span)

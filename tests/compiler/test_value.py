@@ -24,7 +24,7 @@ PLAIN = {int, bool, str, type(None)}
 CONTAINERS = {tuple, frozenset, Mapping}
 """Besides tuples only what has no order of its own."""
 
-FOR_PEOPLE = {"title", "text", "said", "refusal", "comment", "notes", "rule_id", "rules", "places", "file"}
+FOR_PEOPLE = {"title", "text", "said", "remarks", "without", "comment", "notes", "rule_id", "rules", "places", "file"}
 """Fields with words that are shown, never read."""
 
 

@@ -40,7 +40,8 @@ def failing(state: State, action: int) -> dict[int, set[str]]:
     found = {}
     for code in range(info.base, info.base + info.size):
         checks = program.explain(state._position, action, program.decode(code)[1])
-        found[code] = {"" if check.refusal else check.rule for check in checks if not check.holds}
+        arguments = len(info.parameters)
+        found[code] = {"" if number < arguments else check.rule for number, check in enumerate(checks) if not check.holds}
     return found
 
 

@@ -7,6 +7,7 @@ All of it, some minutes long: BOARDRULES_SLOW=1 pytest tests/hostile/test_leaks.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -80,9 +81,9 @@ def lesson_by_chance(codec: Codec, raw: list[RawEvent], fresh: int, decider: int
     return "it was something" if any(isinstance(event, (Changed, Moved, Rolled, Drawn)) for event in raw[fresh:]) else ""
 
 
-def all_judged(session: Session, check: Check, secret: frozenset[Place], decider: str) -> explain.CheckResult:
+def all_judged(session: Session, check: Check, secret: frozenset[Place], people: Mapping[str, str]) -> explain.CheckResult:
     """Everybody may judge every condition."""
-    return RESULT(session, check, frozenset(), decider)
+    return RESULT(session, check, frozenset(), people)
 
 
 REDACTED_DECISION, RESULT = redact._redacted_decision, explain._result

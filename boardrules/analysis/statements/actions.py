@@ -11,7 +11,7 @@ from boardrules.analysis.expressions.operators import not_none_if
 from boardrules.analysis.make import make
 from boardrules.analysis.scope import Scope
 from boardrules.analysis.statements.surroundings import Surroundings
-from boardrules.analysis.statements.telling import read_told, tellable
+from boardrules.analysis.statements.telling import read_refused, read_told, tellable
 from boardrules.analysis.whole_game.sizes import check_action, check_names
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
@@ -91,12 +91,22 @@ def _conditions(
 
 def read_requirement(context: Context, node: tree.Require, scope: Scope, rule: str) -> tuple[Requirement | None, Scope]:
     """A condition with its own text, and the scope in which it holds."""
-    condition = context.condition(node.condition, scope)
+    condition, before = context.condition(node.condition, scope), scope
     scope = scope.knowing(not_none_if(node.condition, True))
     if condition is None:
         return None, scope
     span = node.condition.span
-    return make(Requirement)(rule=rule, condition=condition, text=context.report.text(span), place=context.place(span)), scope
+    said = {} if node.refused is None else read_refused(context, node.refused, before)
+    requirement = make(Requirement)(
+        rule=rule,
+        condition=condition,
+        text=context.report.text(span),
+        refused="" if node.refused is None or said is None else node.refused.value,
+        refused_names=tuple(said or ()),
+        refused_values=tuple((said or {}).values()),
+        place=context.place(span),
+    )
+    return requirement, scope
 
 
 def read_let(context: Context, node: tree.Let, scope: Scope, rule: str) -> tuple[Let | None, Scope]:

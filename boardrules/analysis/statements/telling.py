@@ -20,21 +20,37 @@ def read_told(context: Context, node: tree.Text | None, scope: Scope, names: Col
     """A sentence with the types of what it tells; `names` are the variables it may use."""
     if node is None:
         return None
-    try:
-        slots = [part for part in parse_template(node.value) if isinstance(part, Slot)]
-    except TemplateError as error:
-        context.report.add(codes.TOLD_BRACES, str(error), node.span)
+    slots = _slots(context, node)
+    if slots is None:
         return None
     types: dict[str, Type] = {}
     for slot in slots:
-        type_ = _type(context, node, slot, scope, names)
-        if type_ is None:
+        value = _value(context, node, slot, scope, names)
+        if value is None:
             return None
-        types[slot.path] = type_
+        types[slot.path] = value.type
     return ToldModel(text=node.value, types=types)
 
 
-def _type(context: Context, node: tree.Text, slot: Slot, scope: Scope, names: Collection[str]) -> Type | None:
+def read_refused(context: Context, node: tree.Text, scope: Scope) -> dict[str, ex.Expression] | None:
+    """What stands in the braces of the sentence for a refusal: names that are known where the requirement stands."""
+    slots = _slots(context, node)
+    if slots is None:
+        return None
+    found = {slot.path: _value(context, node, slot, scope, scope.variables) for slot in slots}
+    known = {path: value for path, value in found.items() if value is not None}
+    return known if len(known) == len(found) else None
+
+
+def _slots(context: Context, node: tree.Text) -> list[Slot] | None:
+    try:
+        return [part for part in parse_template(node.value) if isinstance(part, Slot)]
+    except TemplateError as error:
+        context.report.add(codes.TOLD_BRACES, str(error), node.span)
+        return None
+
+
+def _value(context: Context, node: tree.Text, slot: Slot, scope: Scope, names: Collection[str]) -> ex.Expression | None:
     head, *members = slot.path.split(".")
     shared = [name for owner, name in context.world.fields if owner[0] == "shared"]
     if head not in {"me", *names, *shared}:
@@ -57,7 +73,7 @@ def _type(context: Context, node: tree.Text, slot: Slot, scope: Scope, names: Co
         what = "a zone" if found.type.kind == "zone" else "what is no number in two texts"
         context.report.add(codes.TOLD_NAME, f"the sentence cannot tell `{slot.path}`: there are no words for {what}", node.span)
         return None
-    return found.type
+    return found
 
 
 def tellable(parameters: Collection[ex.Binder], conditions: Collection[Let | Requirement]) -> list[str]:

@@ -12,6 +12,7 @@ from boardrules.compiler.ir.walk import walk
 from boardrules.limits import Limits
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.model import Visibility
+from boardrules.ruleset.refusals import Said
 from boardrules.ruleset.secrecy import Bound, Secrecy
 from boardrules.ruleset.types import Type
 
@@ -119,7 +120,8 @@ class Shown:
 @dataclass(frozen=True)
 class Test:
     """A condition of an action: what it asks, under which rule, where it stands and how it reads. `around` are the rules of
-    requirements that this one is a part of. The test of an argument has the words for its refusal."""
+    requirements that this one is a part of. `remarks` are said to whom it refuses; what they tell stands among `shown` after the
+    first `parts`, which are parts of the condition."""
 
     condition: Expr
     rule: int
@@ -127,7 +129,8 @@ class Test:
     text: str
     place: Place
     shown: tuple[Shown, ...] = ()
-    refusal: str = ""
+    parts: int = 0
+    remarks: tuple[Said, ...] = ()
     around: tuple[int, ...] = ()
     defined: bool = False  # a requirement of a definition, which applies where it holds
 

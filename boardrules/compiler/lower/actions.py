@@ -12,7 +12,8 @@ from boardrules.compiler.lower.lowering import Env, Lowering, is_set
 from boardrules.compiler.lower.sets import split
 from boardrules.compiler.lower.values import fitted
 from boardrules.ruleset import expressions as ex
-from boardrules.ruleset.describe import VALUE, describe_expression, describe_refusal, refused_by
+from boardrules.ruleset.describe import describe_expression
+from boardrules.ruleset.refusals import Remark, Said, about_argument, about_requirement, not_among
 from boardrules.ruleset.statements import ActionModel, Let, Requirement
 from boardrules.ruleset.types import Type
 from boardrules.runtime.program import ActionInfo
@@ -80,16 +81,17 @@ class ActionLowering:
         domain = binder.domain
         inside = self.lowering.contains(local, domain, self.env)
         text = f"{binder.name} in {describe_expression(domain)}"
-        refusal = describe_refusal(binder)
-        number = self.context.rule(rule)
-        if refusal is None:
-            if rule:  # its sentence tells what may be chosen
-                return ir.Test(inside, number, rule, text, binder.place)
-            refusal = f"{VALUE} is none of {describe_expression(domain)}"
-        shown = [ir.Shown(binder.name, binder.type, local)]
-        for told in refused_by(domain):
-            shown.append(ir.Shown(describe_expression(told), told.type, self.lowering.value(told, self.env)))
-        return ir.Test(inside, number, rule, text, binder.place, tuple(shown), refusal)
+        remark = about_argument(binder, self._is_closed)
+        remarks = [remark] if remark is not None else [] if rule else [not_among(binder)]
+        shown, said = remarked(remarks, self.lowering, {**self.env, binder.name: local})
+        return ir.Test(inside, self.context.rule(rule), rule, text, binder.place, shown, 0, said)
+
+    def _is_closed(self, zone: ex.ZoneRef) -> bool:
+        found = (item for item in self.context.ruleset.zones if item.name == zone.name and item.owner == zone.owner)
+        return any(item.owner_kind == zone.owner_kind and item.visibility == "owner" for item in found)
+
+    def _is_internal(self, field: ex.FieldValue) -> bool:
+        return self.context.fields[field.owner_kind, field.owner, field.name].internal
 
     def _let(self, let: Let) -> None:
         step, entry = bound(self.lowering, let.name, let.value.type, let.value, self.env)
@@ -150,13 +152,21 @@ class ActionLowering:
 
     def _test(self, requirement: Requirement, env: Env, said: frozenset[str], around: tuple[int, ...], defined: bool) -> ir.Test:
         self._told += 1
+        parts = shown_parts(self.lowering, requirement.condition, env, said)
+        if requirement.refused:
+            remarks = [Remark(requirement.refused, tuple(zip(requirement.refused_names, requirement.refused_values, strict=True)))]
+        else:
+            remarks = about_requirement(requirement.condition, self._is_internal, said)
+        told, words = remarked(remarks, self.lowering, env, len(parts))
         return ir.Test(
             self.lowering.value(requirement.condition, env),
             self.context.rule(requirement.rule),
             requirement.rule,
             requirement.text,
             requirement.place,
-            shown_parts(self.lowering, requirement.condition, env, said),
+            (*parts, *told),
+            len(parts),
+            words,
             around=around,
             defined=defined,
         )
@@ -178,6 +188,24 @@ def bound(
     lowered = lowering.value(value, env)
     local = lowering.context.fresh(name)
     return ir.SetLocal(local, lowered), ir.Local(local)
+
+
+def remarked(
+    remarks: Sequence[Remark], lowering: Lowering, env: Env, first: int = 0
+) -> tuple[tuple[ir.Shown, ...], tuple[Said, ...]]:
+    """The values that some remarks tell, and the remarks with the places of these values, counted from `first`."""
+    shown: list[ir.Shown] = []
+    found: list[Said] = []
+
+    def place(name: str, expression: ex.Expression) -> int:
+        shown.append(ir.Shown(name, expression.type, lowering.value(expression, env)))
+        return first + len(shown) - 1
+
+    for remark in remarks:
+        slots = tuple((name, place(name, value)) for name, value in remark.slots)
+        part = None if remark.part is None else place("", remark.part)
+        found.append(Said(remark.text, slots, remark.names, remark.without, part))
+    return tuple(shown), tuple(found)
 
 
 def shown_parts(lowering: Lowering, condition: ex.Expression, env: Env, said: frozenset[str] = frozenset()) -> tuple[ir.Shown, ...]:

@@ -208,8 +208,11 @@ class _Finder:
                 if walk.rests_on_own(condition.value, names.scope, resting):
                     resting |= {condition.name}
                 names = walk.let(condition, names, Spread())
-            elif walk.judge(condition.condition, names.scope, model.name, condition.place, resting):
+                continue
+            if walk.judge(condition.condition, names.scope, model.name, condition.place, resting):
                 hidden |= names.of(condition.condition)
+            for told in condition.refused_values:  # its refusal must not tell what its outcome does not
+                walk.judge(told, names.scope, model.name, condition.place, resting)
         return names, hidden
 
     def _labelled(self, model: st.ActionModel, scope: Scope, hidden: set[str]) -> Names:

@@ -78,7 +78,8 @@ class Walk:
             scope = Scope(secret=self._handed.get(f"define {name}", {}))
             self.note_calls(define.value, scope)
             for requirement in define.requirements:
-                readings = list(self.reads.readings(requirement.condition, scope))
+                told = (requirement.condition, *requirement.refused_values)
+                readings = [reading for part in told for reading in self.reads.readings(part, scope)]
                 if readings:
                     self.conditions.add(requirement.place)
                 if any(reading.seer != ME for reading in readings):

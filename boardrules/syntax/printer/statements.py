@@ -180,7 +180,9 @@ def simple_statement(node: SimpleStatement) -> Doc:
     """A statement without a block."""
     match node:
         case tree.Require():
-            return ("require ", expression(node.condition))
+            if node.refused is None:
+                return ("require ", expression(node.condition))
+            return Group(("require ", expression(node.condition), Nest((LINE, f"else {text(node.refused)}"))))
         case tree.Assign():
             return (expression(node.target), f" {node.operator} ", expression(node.value))
         case tree.Let():

@@ -30,7 +30,10 @@ class Block(Node):
 
 @dataclass(frozen=True, kw_only=True)
 class Require(StatementNode):
+    """`refused` is what is said to the player where the condition does not hold."""
+
     condition: Expression
+    refused: Text | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
