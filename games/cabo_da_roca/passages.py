@@ -152,3 +152,9 @@ class Way:
 def _place(space: str) -> Place:
     x, y = space.split(",")
     return int(x), int(y)
+
+
+def moves_of(reading: Reading, start: str, facing: str, goal: str, ware: str) -> int:
+    """The moves of a kind of boat from a square, facing some way, to another; FAR where there is no way."""
+    sea = reading.once(Pilot).sea(reading.tiles("ocean"))
+    return min(FAR, sea.moves(sea.numbers[start], facing, sea.numbers[goal], ware))

@@ -190,3 +190,35 @@ def test_a_greedy_player_beats_a_random_one() -> None:
         assert state.outcome is not None
         wins += state.outcome.winners == (seed % 2,)
     assert wins >= 3
+
+
+# ------------------------------------------------------------------------------------------------ for bots
+
+
+def test_the_evaluation_knows_the_way_as_the_pilot_does() -> None:
+    """The moves of a boat to a port, told by the rules and by the Python that counts every turn: there is a way for both or for
+    neither, and the rules, which leave out turns on the way, never count more than one too many."""
+    claim = (
+        "all(b in Boat, s in ocean: b.at == none or not is_port(s)"
+        " or (moves_to_one(b, b.at otherwise s, s) == 63) == (moves_of(b.at otherwise s, b.facing, s, b.kind) == 99)"
+        " and moves_to_one(b, b.at otherwise s, s) <= moves_of(b.at otherwise s, b.facing, s, b.kind) + 1)"
+    )
+    game = play_from(f'{RULES.read_text(encoding="utf-8")}\ninvariant "the pilot agrees": {claim}\n')
+    random = Random(4)
+    state = game.start(players=3, seed=4)
+    looked = 0
+    for number in range(600):
+        if state.over:
+            break
+        state = state.apply(random.choice(state.actions()))
+        if number % 40 == 39:
+            looked += 1
+            assert state.broken_invariants() == ()
+    assert looked > 3
+
+
+def test_a_boat_under_way_with_a_cargo_stands_better_the_nearer_it_comes() -> None:
+    titles = [example.title for example in cabo().ruleset.examples]
+    state = example_state(cabo(), titles.index("what bots know: the moves of a boat, and that a cargo is worth something"))
+    before = state.ask("evaluate", "red")
+    assert state.apply("steer red_trader_1 NE own_action").ask("evaluate", "red") > before
