@@ -44,8 +44,17 @@ def machine_svg(game: Game) -> str:
     return draw_machine(_game(game))
 
 
-def state_svg(state: State, viewer: int | None = None, highlight: Action | str | None = None, board: str | None = None) -> str:
-    """A position as a player (None: a spectator) sees it, with what an action is about, if one is given."""
+def state_svg(
+    state: State,
+    viewer: int | None = None,
+    highlight: Action | str | Sequence[Action | str] | None = None,
+    board: str | None = None,
+) -> str:
+    """A position as a player (None: a spectator) sees it, with what an action or several are about, if they are given.
+
+    Spaces, pieces and cards carry their names: `data-space`, `data-piece`, `data-card`, and `data-zone` and `data-seat` where they
+    are. On a growing board the places where the viewer can lay something now are drawn too.
+    """
     from boardrules.render.build import board_named
     from boardrules.render.highlight import state_scene
     from boardrules.render.svg import draw_svg

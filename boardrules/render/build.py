@@ -8,16 +8,21 @@ from typing import Any
 
 from boardrules.diagnostics.shorten import shortened
 from boardrules.engine.arguments import name_among, whole_number
+from boardrules.render.colours import to_hex
 from boardrules.render.looks import Look, Looks
 from boardrules.render.names import words
 from boardrules.render.places import place_spaces, plane_place
 from boardrules.render.printed import Print, tile_face
-from boardrules.render.scene import Face, Scene, Seat, Space, Way
+from boardrules.render.scene import Face, Line, Scene, Seat, Space, Way
 from boardrules.render.standing import Standing
+from boardrules.render.table import Table
 from boardrules.ruleset.model import BoardModel, Ruleset
 from boardrules.ruleset.types import COMPASS
 
 View = Mapping[str, Any]
+
+LINE = "#b5382b"
+"""The colour of a line that has none of its own."""
 
 WAY_COLOURS = ("#6d8795", "#a8834f", "#7d9a63", "#a6655a", "#7d6c96")
 
@@ -49,7 +54,16 @@ def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
         for space in spaces
     )
     scene = _scene(ruleset, board, looks, filled)
-    return replace(scene, caption=_caption(view), seats=_seats(ruleset, view, looks), dials=_dials(ruleset, view))
+    seats = _seats(ruleset, view, looks)
+    table = Table(ruleset, view, looks)
+    return replace(
+        scene,
+        caption=_caption(view, looks),
+        seats=seats,
+        dials=_dials(ruleset, view, looks),
+        panels=table.panels(seats),
+        table=table.shared(),
+    )
 
 
 def board_scene(ruleset: Ruleset, board: BoardModel) -> Scene:
@@ -98,6 +112,11 @@ def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Spac
         regions=tuple(Print(board, looks).regions),
         ways=_ways(ruleset, board, looks),
         walls=board.walls,
+        lines=tuple(
+            Line(line.title, line.side, line.spaces, to_hex(line.colour) if line.colour else LINE)
+            for line in ruleset.lines
+            if line.board == board.name
+        ),
     )
 
 
@@ -151,23 +170,23 @@ def _seats(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Seat, ...]:
     )
 
 
-def _dials(ruleset: Ruleset, view: View) -> tuple[tuple[str, int], ...]:
+def _dials(ruleset: Ruleset, view: View, looks: Looks) -> tuple[tuple[str, int], ...]:
     """Shared directions that everybody sees, such as a wind."""
     found = []
     for field in ruleset.fields:
         value = view["fields"].get(field.name)
         if field.owner_kind == "shared" and field.type.kind == "direction" and not field.internal and value in COMPASS:
-            found.append((words(field.name), COMPASS.index(value)))
+            found.append((looks.names.member("", field.name), COMPASS.index(value)))
     return tuple(found)
 
 
-def _caption(view: View) -> str:
+def _caption(view: View, looks: Looks) -> str:
     """Where the game stands, in a few words."""
     names = {player["seat"]: player["name"] for player in view["players"]}
     if view["over"]:
         winners = [names[seat] for seat in view["outcome"]["winners"]]
         return f"Game over: {' and '.join(winners)} won" if winners else "Game over: nobody won"
     who = names.get(view["decides"], "chance")
-    step = words(view["step"] or "")
+    step = looks.names.whole(view["step"] or "")
     doing = f" ({step})" if step and step != "turn" else ""
     return f"Round {view['round']}, {who} to decide{doing}"

@@ -156,7 +156,7 @@ class _Printer:
         if len(table.parameters) == 1:
             value = table.values.get(self.card)
             if value is not None and value is not False:
-                self.rows.append(Fact(self.looks.names.table(table.name), self._words(table.result, value)))
+                self.rows.append(Fact(self.looks.names.whole(table.name), self._words(table.result, value)))
             return []
         if len(table.parameters) != 2:
             return []

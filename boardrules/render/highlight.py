@@ -5,17 +5,22 @@ It is found by trying the action on imagined states, so that nothing hidden and 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardrules.render.build import position_scene
+from boardrules.render.places import plane_place
 from boardrules.render.scene import Highlight, Scene, Space
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.state import State
     from boardrules.ruleset.model import BoardModel
+
+    Pointed = Action | str | Sequence[Action | str] | None
 
 _FUTURES = 2
 """What happens in both of two imaginations does not hang on chance or on what is hidden."""
@@ -24,14 +29,46 @@ _SEEDS = range(1, 13)
 """Where two are looked for in which the action is legal: what the viewer does not see is imagined too."""
 
 
-def state_scene(state: State, board: BoardModel, viewer: int | None, action: Action | str | None = None) -> Scene:
-    """A position as somebody sees it, and what an action is about."""
+_PLACE = re.compile(r"-?\d+,-?\d+")
+"""The name of a place on a growing plane."""
+
+
+def state_scene(state: State, board: BoardModel, viewer: int | None, actions: Pointed = None) -> Scene:
+    """A position as somebody sees it, and what one or more actions are about."""
     ruleset = state.game.ruleset
     scene = position_scene(ruleset, board, state.view(viewer))
-    if action is None:
+    if board.shape == "plane" and viewer is not None and viewer == state.player:
+        scene = replace(scene, free=_free_places(state, scene))
+    if actions is None:
         return scene
-    chosen = state.own(action)
-    return replace(scene, highlight=_highlight(state, board, viewer, chosen, scene))
+    chosen: list[Any] = list(actions) if isinstance(actions, (list, tuple)) else [actions]
+    lights = [_highlight(state, board, viewer, state.own(action), scene) for action in chosen]
+    return replace(scene, highlight=_joined(lights)) if lights else scene
+
+
+def _free_places(state: State, scene: Scene) -> tuple[Space, ...]:
+    """The places without a tile that an action of the viewer names."""
+    found: dict[str, Space] = {}
+    for action in state.actions():
+        for name in (value for value in action.args.values() if isinstance(value, str) and _PLACE.fullmatch(value)):
+            if name not in scene.by_name and name not in found:
+                column, row = plane_place(name)
+                found[name] = Space(name, (float(column), float(row)))
+    return tuple(sorted(found.values(), key=lambda space: (space.at[1], space.at[0])))
+
+
+def _joined(lights: list[Highlight]) -> Highlight:
+    """What several actions are about, together; a tile is shown where only one would be laid."""
+    if len(lights) == 1:
+        return lights[0]
+    targets = dict.fromkeys(name for light in lights for name in light.targets)
+    sources = dict.fromkeys(name for light in lights for name in light.sources if name not in targets)
+    moves = dict.fromkeys(move for light in lights for move in light.moves)
+    tiles: dict[str, list[Space]] = {}
+    for space in (space for light in lights for space in light.tiles):
+        tiles.setdefault(space.name, []).append(space)
+    alone = tuple(spaces[0] for spaces in tiles.values() if len(spaces) == 1)
+    return Highlight(", ".join(light.words for light in lights), tuple(targets), tuple(sources), tuple(moves), alone)
 
 
 def _highlight(state: State, board: BoardModel, viewer: int | None, action: Action, scene: Scene) -> Highlight:

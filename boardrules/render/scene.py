@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from boardrules.render.faces import CardFace
 from boardrules.render.looks import Look
 
 Point = tuple[float, float]
@@ -36,6 +37,8 @@ class Thing:
     seat: str = ""
     kind: str = ""  # what tells it from other things of its owner, "" where there is only one
     facing: int | None = None  # eighths of a turn clockwise from north
+    piece: bool = False  # whether it is a piece, with a name of its own
+    marks: tuple[Look, ...] = ()  # what is marked on it: a mishap, a cargo
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,9 @@ class Pile:
     top: Look | None
     card: str
     words: str
+    key: str = ""  # the zone as views name it
+    face: CardFace | None = None  # of the top card
+    turn: int = 0  # eighths of a turn clockwise that the cards lie turned
 
 
 @dataclass(frozen=True)
@@ -121,6 +127,62 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class Sign:
+    """A value in words, how it looks where the style says so, and which card it is if it is one."""
+
+    words: str
+    look: Look | None = None
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Something that a player has or that lies on the table, on one line: what it is, and its values."""
+
+    label: str
+    signs: tuple[Sign, ...]
+    look: Look | None
+    key: str = ""  # the field or zone as views name it
+    piece: str = ""  # whose it is, if a piece carries it
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card or tile that is seen, and how many of it there are."""
+
+    face: CardFace | Face
+    copies: int
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards that are drawn: a hand, the event of the turn."""
+
+    label: str
+    key: str
+    seat: str
+    held: tuple[Held, ...]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What one player has."""
+
+    seat: Seat
+    items: tuple[Chip | Cards, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line on one side of some spaces."""
+
+    title: str
+    side: str
+    spaces: tuple[str, ...]
+    colour: str
+
+
+@dataclass(frozen=True)
 class Highlight:
     """What an action is about: spaces it names or changes, spaces where something leaves, moves, tiles that would be laid."""
 
@@ -147,6 +209,10 @@ class Scene:
     walls: tuple[tuple[str, str], ...] = ()
     seats: tuple[Seat, ...] = ()
     dials: tuple[tuple[str, int], ...] = ()  # shared directions: a wind, a current
+    panels: tuple[Panel, ...] = ()
+    table: tuple[Chip | Cards, ...] = ()
+    lines: tuple[Line, ...] = ()
+    free: tuple[Space, ...] = ()  # on a growing plane: where something can be laid now
     highlight: Highlight | None = None
     sheet: bool = False  # a plane's kinds of tile, side by side, instead of a position
 

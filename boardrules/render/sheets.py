@@ -47,7 +47,7 @@ def cards_sheet(ruleset: Ruleset, deck: str, cards: Sequence[str] | None = None,
     width = across * (WIDTH + _GAP) + _GAP
     height = -(-len(faces) // across) * step + _GAP
     paper = tag("rect", width=width, height=height, rx=12.0, fill=PAPER)
-    title = capital(looks.names.deck(deck))
+    title = capital(looks.names.whole(deck))
     return document(title, f"{title}: {len(faces)} kinds of card.", width, height, paper + "".join(parts))
 
 
@@ -66,12 +66,12 @@ def tiles_sheet(ruleset: Ruleset, deck: str) -> str:
     for place, face in enumerate(faces):
         left, top = _GAP + place % across * (SIZE + _GAP), _GAP + place // across * (SIZE + _GAP + _CAPTION)
         at = (left + SIZE / 2, top + SIZE / 2)
-        parts.append(draw_tile(face, symbols[face.marks], at, SIZE, deck, True))
+        parts.append(draw_tile(face, symbols[face.marks], at, SIZE, "", True))
         parts += _caption(looks.names.card(deck, face.name), face.copies, left, top + SIZE + 11.0)
     width = across * (SIZE + _GAP) + _GAP
     height = -(-len(faces) // across) * (SIZE + _GAP + _CAPTION) + _GAP
     paper = tag("rect", width=width, height=height, rx=12.0, fill=PAPER)
-    title = capital(looks.names.deck(deck))
+    title = capital(looks.names.whole(deck))
     defs = "".join(tile_symbol(face, symbols[face.marks]) for face in {face.marks: face for face in faces}.values())
     return document(title, f"{title}: {len(faces)} kinds of tile.", width, height, paper + "".join(parts), defs)
 

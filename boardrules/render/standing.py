@@ -7,6 +7,7 @@ from typing import Any
 
 from boardrules.engine.values import value_text
 from boardrules.render.colours import PAPER
+from boardrules.render.faces import card_face
 from boardrules.render.looks import ARROWS, Look, Looks
 from boardrules.render.names import words
 from boardrules.render.scene import Badge, Pile, Thing
@@ -25,6 +26,7 @@ class Standing:
         self.board = board
         self.looks = looks
         self.fields: Mapping[str, Any] = view["fields"]
+        self.zones: Mapping[str, Any] = view["zones"]
         self.things: dict[str, list[Thing]] = {}
         self.piles: dict[str, list[Pile]] = {}
         self.badges: dict[str, list[Badge]] = {}
@@ -38,7 +40,7 @@ class Standing:
         for zone in ruleset.zones:
             if not zone.internal and zone.owner_kind == "board" and zone.owner == board.name:
                 for space, pile in (view["zones"].get(f"{zone.owner}.{zone.name}") or {}).items():
-                    self.piles.setdefault(space, []).append(self._pile(zone, pile))
+                    self.piles.setdefault(space, []).append(self._pile(zone, space, pile))
 
     # ------------------------------------------------------------------------------------------------ pieces and markers
 
@@ -75,7 +77,25 @@ class Standing:
     def _player(self, seat: str, field: str, facing: int | None) -> Thing:
         look = self.looks.piece("Player", field, self.looks.seats[seat].icon or "stone")
         kind = field if look.glyph else ""
-        return Thing(seat, words(f"{seat} {kind}"), self.looks.seats[seat].colour, look, seat, kind, facing)
+        said = self.looks.names.seat(seat) + (f" {self.looks.names.member('Player', kind)}" if kind else "")
+        return Thing(seat, said, self.looks.seats[seat].colour, look, seat, kind, facing, marks=self._marks("player", "", seat))
+
+    def _marks(self, owner_kind: str, owner: str, name: str) -> tuple[Look, ...]:
+        """Flags that are yes and piles that are not empty, where a style says how they look on their owner."""
+        key = owner or "Player"
+        found = []
+        for field in self.ruleset.fields:
+            if (field.owner_kind, field.owner, field.type.kind) == (owner_kind, owner, "flag"):
+                look = self.looks.exact(key, field.name)
+                if look is not None and (self.fields.get(f"{key}.{field.name}") or {}).get(name) is True:
+                    found.append(look)
+        for zone in self.ruleset.zones:
+            if (zone.owner_kind, zone.owner) == (owner_kind, owner) and owner:
+                look = self.looks.exact(key, zone.name)
+                pile = (self.zones.get(f"{key}.{zone.name}") or {}).get(name)
+                if look is not None and pile is not None and pile["size"]:
+                    found.append(look)
+        return tuple(found)
 
     def _piece(self, piece: str, name: str, facing: int | None) -> Thing:
         model = self.ruleset.pieces[piece]
@@ -86,7 +106,9 @@ class Standing:
         look = self.looks.piece(piece, kind, "pawn" if facing is None else "boat")
         body = self.looks.seats[seat].colour if seat else (self.looks.find(piece, kind) and look.colour) or NOBODY
         alone = seat and sum(number for _, number in model.counts) == 1
-        return Thing(name, words(name), body, look, seat, "" if alone else kind or piece, facing)
+        said = self.looks.names.piece(name, piece, kind, seat)
+        marks = self._marks("piece", piece, name)
+        return Thing(name, said, body, look, seat, "" if alone else kind or piece, facing, True, marks)
 
     # ------------------------------------------------------------------------------------------------ values and cards
 
@@ -120,10 +142,20 @@ class Standing:
         said = words(field.name) if value is True else f"{words(field.name)} {value_text(value)}"
         return Badge(look.glyph or field.name[:1], said, look)
 
-    def _pile(self, zone: ZoneModel, pile: Mapping[str, Any]) -> Pile:
+    def _pile(self, zone: ZoneModel, space: str, pile: Mapping[str, Any]) -> Pile:
         card = pile["order"][-1] if pile.get("order") else next(iter(pile.get("cards") or {}), "")
         top = self.looks.value(zone.deck, card) if card else None
-        return Pile(zone.name, pile["size"], top, card, f"{words(zone.name)} {pile_text(pile)}")
+        face = card_face(self.ruleset, self.looks, zone.deck, card) if card and not self.ruleset.decks[zone.deck].tiles else None
+        said = f"{words(zone.name)} {pile_text(pile)}"
+        return Pile(zone.name, pile["size"], top, card, said, f"{zone.owner}.{zone.name}", face, self._turn(zone, space))
+
+    def _turn(self, zone: ZoneModel, space: str) -> int:
+        """How the cards of a zone lie on a space."""
+        for turned in self.ruleset.turned:
+            if (turned.board, turned.zone) == (zone.owner, zone.name):
+                layer = next(layer for layer in self.board.layers if layer.name == turned.layer)
+                return COMPASS.index(turned.directions.get(str(layer.values.get(space)), COMPASS[0]))
+        return 0
 
 
 def pile_text(pile: Mapping[str, Any]) -> str:

@@ -4,56 +4,66 @@ from __future__ import annotations
 
 from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.document import document
-from boardrules.render.draw import capital, label, tag, text_width
-from boardrules.render.frame import MARGIN, Frame, frame_of
-from boardrules.render.scene import Scene
-from boardrules.render.svg_highlight import draw_arrows, draw_targets
-from boardrules.render.svg_legend import LEGEND_WIDTH, draw_legend
+from boardrules.render.draw import capital, label, tag
+from boardrules.render.frame import NOMINAL, Frame, frame_of
+from boardrules.render.outlines import number
+from boardrules.render.scene import Cards, Chip, Scene
+from boardrules.render.svg_highlight import draw_free, draw_moves, draw_targets
+from boardrules.render.svg_legend import draw_legend
+from boardrules.render.svg_lines import draw_lines
 from boardrules.render.svg_marks import draw_marks, draw_names
+from boardrules.render.svg_panels import draw_panels
+from boardrules.render.svg_piles import draw_piles
 from boardrules.render.svg_rose import draw_rose
 from boardrules.render.svg_terrain import draw_terrain
-from boardrules.render.svg_things import draw_cards, draw_things
+from boardrules.render.svg_things import draw_things
 from boardrules.render.svg_tiles import draw_tiles, tile_symbols
 from boardrules.ruleset.types import COMPASS
 
-_TITLE = 44.0
-_CAPTION = 26.0
-
 
 def draw_svg(scene: Scene) -> str:
-    """The whole picture: heading, board, legend."""
-    frame = frame_of(scene, _TITLE + (_CAPTION if scene.caption else 0.0))
-    legend, legend_height = draw_legend(scene, frame.left + frame.width + MARGIN + 10.0, frame.top)
-    width = frame.left + frame.width + MARGIN + (LEGEND_WIDTH + 10.0 if legend else 0.0)
-    width = max(width, frame.left * 2 + text_width(scene.title, 25.0), frame.left * 2 + text_width(scene.caption, 15.0))
-    height = max(frame.top + frame.height + MARGIN, frame.top + legend_height + MARGIN)
+    """The whole picture: heading, board, what the players have, legend."""
+    frame = frame_of(scene)
+    side = frame.text * 1.4
+    room = (frame.total - 2 * side) / frame.scale
+    y = frame.top + frame.height + (frame.margin if scene.shape != "graph" and not scene.sheet else frame.text)
+    below = []
+    for drawing, high in (draw_panels(scene, room), draw_legend(scene, room)):
+        if drawing:
+            place = f"translate({number(side)} {number(y)}) scale({frame.scale:.4f})"
+            below.append(tag("g", drawing, transform=place))
+            y += (high + NOMINAL) * frame.scale
+    height = y + (0.0 if below else frame.text * 0.4)
     body = [
-        tag("rect", width=width, height=height, rx=12.0, fill=PAPER),
-        _heading(scene, frame),
+        tag("rect", width=frame.total, height=height, rx=12.0, fill=PAPER),
+        _heading(scene, frame, side),
         draw_terrain(scene, frame),
         draw_rose(scene, frame),
         draw_tiles(scene, frame),
+        draw_free(scene, frame),
         draw_names(scene, frame),
+        draw_lines(scene, frame),
         draw_targets(scene, frame),
-        draw_cards(scene, frame),
+        draw_piles(scene, frame),
         draw_marks(scene, frame),
         draw_things(scene, frame),
-        draw_arrows(scene, frame),
-        legend,
+        draw_moves(scene, frame),
+        *below,
     ]
     drawn = "\n".join(part for part in body if part)
-    return document(scene.title, describe(scene), width, height, drawn, tile_symbols(scene))
+    return document(scene.title, describe(scene), frame.total, height, drawn, tile_symbols(scene))
 
 
-def _heading(scene: Scene, frame: Frame) -> str:
-    title = label(scene.title, frame.left, 30.0, 24.0, anchor="start", halo="", weight="bold")
+def _heading(scene: Scene, frame: Frame, left: float) -> str:
+    size = frame.text
+    title = label(scene.title, left, size * 2.1, size * 1.7, anchor="start", halo="", weight="bold")
     if not scene.caption:
         return title
-    return title + label(scene.caption, frame.left, 56.0, 15.0, mix(INK, PAPER, 0.25), anchor="start", halo="")
+    return title + label(scene.caption, left, size * 4.0, size * 1.1, mix(INK, PAPER, 0.25), anchor="start", halo="")
 
 
 def describe(scene: Scene) -> str:
-    """The picture in words, for those who cannot see it: where the game stands and what lies where."""
+    """The picture in words, for those who cannot see it: where the game stands, what lies where, what players have."""
     if scene.sheet:
         return f"The kinds of tile of {scene.board}: {len(scene.spaces)}."
     parts = [scene.caption or f"The board {scene.board}", f"{len(scene.spaces)} spaces"]
@@ -61,6 +71,14 @@ def describe(scene: Scene) -> str:
     for space in scene.spaces:
         if space.held:
             parts.append(f"{space.name}: {', '.join(space.held)}")
+    parts += [f"{panel.seat.name}: {'; '.join(map(_said, panel.items))}" for panel in scene.panels if panel.items]
+    parts += [_said(item) for item in scene.table]
     if scene.highlight is not None:
         parts.append(f"highlighted: {scene.highlight.words}")
     return capital(". ".join(parts) + ".")
+
+
+def _said(item: Chip | Cards) -> str:
+    if isinstance(item, Chip):
+        return f"{item.label} {', '.join(sign.words for sign in item.signs)}".strip()
+    return f"{item.label} {', '.join(f'{held.copies} {held.face.name}' for held in item.held)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import Any
 
-from boardrules.render.draw import tag
+from boardrules.render.draw import clean, tag
 from boardrules.render.frame import Frame
 from boardrules.render.outlines import hexagon, number, rounded, square
 from boardrules.render.scene import Point, Scene
@@ -47,7 +47,26 @@ def _frame(scene: Scene, frame: Frame, at: Point, colour: str) -> str:
     return tag("path", d=rounded(loop, 0.1, frame.unit), transform=move, **look, class_="highlight")
 
 
-def draw_arrows(scene: Scene, frame: Frame) -> str:
+def draw_free(scene: Scene, frame: Frame) -> str:
+    """The places of a growing plane where something can be laid now."""
+    half = frame.unit * 0.47
+    parts = []
+    for space in scene.free:
+        x, y = frame.at(space.at)
+        look: dict[str, Any] = {
+            "fill": SOURCE,
+            "fill_opacity": "0.05",
+            "stroke": SOURCE,
+            "stroke_width": 1.6,
+            "stroke_dasharray": "6 5",
+        }
+        box: dict[str, Any] = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half, "rx": frame.unit * 0.08}
+        name = clean(space.name)
+        parts.append(tag("rect", tag("title", name), **box, **look, class_="free", data_space=name))
+    return "".join(parts)
+
+
+def draw_moves(scene: Scene, frame: Frame) -> str:
     """An arrow for every move, from space to space."""
     if scene.highlight is None:
         return ""

@@ -10,29 +10,33 @@ from boardrules.render.draw import capital, label, tag, text_width
 from boardrules.render.icons import icon
 from boardrules.render.looks import Look
 from boardrules.render.outlines import number
-from boardrules.render.scene import Scene, Seat, Thing
+from boardrules.render.scene import Scene, Thing
 from boardrules.render.svg_highlight import GLOW
 from boardrules.render.svg_rose import rose, rose_place
 from boardrules.render.svg_terrain import DASHES
 from boardrules.render.svg_things import token
 from boardrules.ruleset.types import COMPASS
 
-LEGEND_WIDTH = 190.0
+LEGEND_WIDTH = 172.0
+"""How wide a column of the legend is."""
+
 ROW = 26.0
 
 
-def draw_legend(scene: Scene, left: float, top: float) -> tuple[str, float]:
-    """The legend and how high it is; nothing where there is nothing to tell."""
+def draw_legend(scene: Scene, room: float) -> tuple[str, float]:
+    """The legend in as many columns as there is room for, and how high it is; nothing where there is nothing to tell."""
     parts: list[str] = []
-    y = top
-    for group in (_seats, _dials, _action, _areas, _ways, _signs, _pieces):
-        rows = list(group(scene))
-        if rows and parts:
-            y += 12.0
-        for drawing, height in rows:
-            parts.append(tag("g", drawing, transform=f"translate({number(left)} {number(y + height / 2)})"))
-            y += height
-    return tag("g", "".join(parts), class_="legend") if parts else "", y - top
+    y = 0.0
+    for drawing, height in (*_dials(scene), *_action(scene, room)):
+        parts.append(tag("g", drawing, transform=f"translate(0 {number(y + height / 2)})"))
+        y += height
+    rows = [row for group in (_seats, _areas, _ways, _signs, _pieces) for row in group(scene)]
+    columns = max(1, int((room + 12.0) // LEGEND_WIDTH))
+    high = -(-len(rows) // columns)
+    for place, drawing in enumerate(rows):
+        at = (place // high * (room + 12.0) / columns, y + (place % high + 0.5) * ROW)
+        parts.append(tag("g", drawing, transform=f"translate({number(at[0])} {number(at[1])})"))
+    return tag("g", "".join(parts), class_="legend") if parts else "", y + high * ROW
 
 
 Row = tuple[str, float]
@@ -44,22 +48,13 @@ def _words(text: str, x: float = 32.0, weight: str | None = None, colour: str = 
     return label(text, x, 0.0, max(size, 9.0), colour, anchor="start", halo="", weight=weight)
 
 
-def _seats(scene: Scene) -> Iterator[Row]:
-    for seat in scene.seats:
-        yield _seat(seat, scene), ROW
-
-
-def _seat(seat: Seat, scene: Scene) -> str:
-    looks = dict.fromkeys(thing.look for space in scene.spaces for thing in space.things if thing.seat == seat.seat)
-    look = next(iter(looks)) if len(looks) == 1 else Look(seat.name, PAPER, icon=seat.icon or "stone")
-    sign = token(Thing(seat.seat, seat.name, seat.colour, look), (13.0, 0.0), 24.0)
-    name = seat.name + (" (out)" if seat.out else "")
-    here = ""
-    if seat.decides:
-        here = tag("rect", x=-3.0, y=-ROW / 2 + 1, width=LEGEND_WIDTH - 16, height=ROW - 2, rx=6.0, fill="#eed795")
-    return (
-        here + sign + _words(capital(name), weight="bold" if seat.decides else None, colour=mix(INK, PAPER, 0.5 if seat.out else 0))
-    )
+def _seats(scene: Scene) -> Iterator[str]:
+    """The seats of a board on which nobody plays yet need no line; where there are panels, those name the players."""
+    if not scene.panels:
+        for seat in scene.seats:
+            yield token(Thing(seat.seat, seat.name, seat.colour, Look(seat.name, PAPER, icon="stone")), (13.0, 0.0), 24.0) + _words(
+                capital(seat.name)
+            )
 
 
 def _dials(scene: Scene) -> Iterator[Row]:
@@ -69,7 +64,7 @@ def _dials(scene: Scene) -> Iterator[Row]:
         yield rose((50.0, 0.0), 50.0, direction, PAPER) + named, 110.0
 
 
-def _action(scene: Scene) -> Iterator[Row]:
+def _action(scene: Scene, room: float) -> Iterator[Row]:
     """The action that is highlighted, on as many lines as it needs."""
     if scene.highlight is None:
         return
@@ -77,12 +72,12 @@ def _action(scene: Scene) -> Iterator[Row]:
     sign = tag("rect", x=4.0, y=-9.0, width=18.0, height=18.0, rx=3.0, **look)
     line = ""
     for word in scene.highlight.words.split(" "):
-        if line and text_width(f"{line} {word}", 15.0) > LEGEND_WIDTH - 44.0:
-            yield sign + _words(line, weight="bold"), 20.0
+        if line and text_width(f"{line} {word}", 15.0) > room - 44.0:
+            yield sign + label(line, 32.0, 0.0, 15.0, anchor="start", halo="", weight="bold"), 22.0
             line, sign = word, ""
         else:
             line = f"{line} {word}".strip()
-    yield sign + _words(line, weight="bold"), 20.0
+    yield sign + label(line, 32.0, 0.0, 15.0, anchor="start", halo="", weight="bold"), 22.0
 
 
 def _swatch(colour: str, dashed: bool = False) -> str:
@@ -100,24 +95,24 @@ def _swatch(colour: str, dashed: bool = False) -> str:
     )
 
 
-def _areas(scene: Scene) -> Iterator[Row]:
+def _areas(scene: Scene) -> Iterator[str]:
     """Grounds, where there are several, and tinted areas."""
     grounds = {space.ground: None for space in scene.spaces if space.ground is not None}
     if len(grounds) > 1:
         for look in grounds:
-            yield _swatch(look.colour) + _words(capital(look.name)), ROW
+            yield _swatch(look.colour) + _words(capital(look.name))
     for look in dict.fromkeys(region.look for region in scene.regions):
         sign = icon(look.icon, 13.0, 0.0, 15.0, mix(look.colour, INK, 0.35), PAPER) if look.icon else ""
-        yield _swatch(look.colour, dashed=True) + sign + _words(capital(look.name)), ROW
+        yield _swatch(look.colour, dashed=True) + sign + _words(capital(look.name))
     for look in _tile_icons(scene):
-        yield icon(look.icon, 13.0, 0.0, 22.0, look.colour, PAPER) + _words(capital(look.name)), ROW
+        yield icon(look.icon, 13.0, 0.0, 22.0, look.colour, PAPER) + _words(capital(look.name))
 
 
 def _tile_icons(scene: Scene) -> list[Look]:
     return list(dict.fromkeys(look for space in scene.spaces if space.tile is not None for look in space.tile.icons))
 
 
-def _ways(scene: Scene) -> Iterator[Row]:
+def _ways(scene: Scene) -> Iterator[str]:
     for number_, (kind, look) in enumerate({way.kind: way.look for way in scene.ways}.items()):
         if kind:
             dash = DASHES[number_ % len(DASHES)]
@@ -132,18 +127,18 @@ def _ways(scene: Scene) -> Iterator[Row]:
                 stroke_linecap="round",
                 stroke_dasharray=dash,
             )
-            yield line + _words(capital(look.name), 36.0), ROW
+            yield line + _words(capital(look.name), 36.0)
 
 
-def _signs(scene: Scene) -> Iterator[Row]:
+def _signs(scene: Scene) -> Iterator[str]:
     """Printed signs without a name of their own beside them."""
     for look in dict.fromkeys(mark.look for space in scene.spaces for mark in space.marks if not mark.look.icon):
         disc = tag("circle", cx=13.0, cy=0.0, r=10.0, fill=look.colour, stroke=mix(look.colour, INK, 0.6), stroke_width=1.2)
         sign = label(look.glyph or capital(look.name)[:2], 13.0, 0.0, 10.5, ink_on(look.colour), halo="", weight="bold")
-        yield disc + sign + _words(capital(look.name)), ROW
+        yield disc + sign + _words(capital(look.name))
 
 
-def _pieces(scene: Scene) -> Iterator[Row]:
+def _pieces(scene: Scene) -> Iterator[str]:
     """The kinds of piece, where there are several."""
     kinds: dict[str, Thing] = {}
     for thing in (thing for space in scene.spaces for thing in space.things):
@@ -152,4 +147,4 @@ def _pieces(scene: Scene) -> Iterator[Row]:
     if len(kinds) > 1:
         for kind, thing in sorted(kinds.items()):
             plain = Thing(kind, kind, "#b9ab90", thing.look, facing=0 if thing.facing is not None else None)
-            yield token(plain, (13.0, 0.0), 24.0) + _words(capital(kind.replace("_", " "))), ROW
+            yield token(plain, (13.0, 0.0), 24.0) + _words(capital(kind.replace("_", " ")))

@@ -17,9 +17,10 @@ def draw_names(scene: Scene, frame: Frame) -> str:
     if scene.sheet or scene.shape == "graph" or not scene.spaces:
         return ""
     colour = mix(INK, PAPER, 0.3)
+    size, away = frame.text * 0.92, frame.text * 1.1
     parts = []
     if scene.shape == "plane":
-        shown = scene.spaces + (scene.highlight.tiles if scene.highlight is not None else ())
+        shown = scene.spaces + scene.free + (scene.highlight.tiles if scene.highlight is not None else ())
         columns = sorted({int(space.at[0]) for space in shown})
         rows = sorted({int(space.at[1]) for space in shown})
         across = [(str(column), frame.x(column)) for column in range(columns[0], columns[-1] + 1)]
@@ -30,16 +31,16 @@ def draw_names(scene: Scene, frame: Frame) -> str:
         across = [(letters(column), frame.x(column)) for column in range(scene.columns)]
         down = [(str(row + 1), frame.y(row)) for row in range(scene.rows)]
     for text, x in across:
-        parts += [label(text, x, y, 13.0, colour, halo="") for y in (frame.top - 15, frame.top + frame.height + 15)]
+        parts += [label(text, x, y, size, colour, halo="") for y in (frame.top - away, frame.top + frame.height + away)]
     for text, y in down:
-        parts += [label(text, x, y, 13.0, colour, halo="") for x in (frame.left - 16, frame.left + frame.width + 16)]
+        parts += [label(text, x, y, size, colour, halo="") for x in (frame.left - away, frame.left + frame.width + away)]
     return "".join(parts)
 
 
 def _hex_names(scene: Scene, frame: Frame, colour: str) -> list[str]:
     above = [(letters(column), frame.x(column - 0.3), frame.y(-0.78)) for column in range(scene.columns)]
     beside = [(str(row + 1), frame.x(row / 2 - 0.76), frame.y(row * HEX_HEIGHT)) for row in range(scene.rows)]
-    return [label(text, x, y, 13.0, colour, halo="") for text, x, y in above + beside]
+    return [label(text, x, y, frame.text * 0.92, colour, halo="") for text, x, y in above + beside]
 
 
 class Names:
@@ -107,9 +108,10 @@ def draw_marks(scene: Scene, frame: Frame) -> str:
 def _mark(space: Space, mark: Mark, number: int, frame: Frame, names: Names) -> str:
     x, y = frame.at(space.at)
     unit, look = frame.unit, mark.look
-    text = titled(look.name)
+    text = titled(f"{look.glyph} {look.name}" if look.icon and look.glyph.isdigit() else look.name)
     radius = unit * 0.34
     inside = look.icon != "" and text_width(text, unit * 0.2) < unit * 0.94 and unit > 50
+    within = min(unit * 0.24, unit * 0.2 * unit * 0.98 / max(text_width(text, unit * 0.2), 1.0))
     if inside:
         y -= unit * 0.1
         radius = unit * 0.28
@@ -126,5 +128,5 @@ def _mark(space: Space, mark: Mark, number: int, frame: Frame, names: Names) -> 
     if inside and not space.empty:
         return disc + sign + label(text, x + radius + 2, y, unit * 0.16, anchor="start", weight="bold")
     if inside:
-        return disc + sign + label(text, x, y + unit * 0.43, unit * 0.18, weight="bold")
-    return disc + sign + names.put(text, x, y, radius, max(12.0, unit * 0.34))
+        return disc + sign + label(text, x, y + unit * 0.43, within, weight="bold")
+    return disc + sign + names.put(text, x, y, radius, max(frame.text * 0.8, unit * 0.34))

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import OWN, label, tag
+from boardrules.render.draw import OWN, clean, label, tag
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
 from boardrules.render.looks import Look
 from boardrules.render.outlines import Loop, coast, hexagon, merged, number, rounded, square
 from boardrules.render.scene import Point, Region, Scene, Space
+from boardrules.render.svg_lines import beyond
 
 PLAIN = "#efe4c8"
 """The ground of a board that has no style."""
@@ -77,13 +78,15 @@ def _ground_colours(scene: Scene) -> dict[Point, str]:
     found = {space.at: space.ground.colour if space.ground is not None else PLAIN for space in scene.spaces}
     if scene.void is None:
         return found
+    found.update((at, found[start]) for at, start in beyond(scene).items())
+    known = frozenset(found)
     for row in range(-1, scene.rows + 1):
         for column in range(-1, scene.columns + 1):
             at = (float(column), float(row))
             beside = [(_within(column, scene.columns), _within(row, scene.rows))]
             beside += [(column + x, row + y) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))]
-            colour = next((found[near] for near in beside if near in scene.places), None)
-            if at not in scene.places and colour is not None:
+            colour = next((found[near] for near in beside if near in known), None)
+            if at not in known and colour is not None:
                 found[at] = colour
     return found
 
@@ -94,7 +97,9 @@ def _cells(scene: Scene, frame: Frame) -> str:
     for space in scene.spaces:
         d = _paths([cell(scene, space.at)], 0.0, frame.unit)
         dark = space.ground is None and scene.shape == "grid" and (space.at[0] + space.at[1]) % 2 == 1
-        parts.append(tag("path", tag("title", space.name), d=d, fill_opacity="0.055" if dark else None, class_="space"))
+        name = clean(space.name)
+        shade = "0.055" if dark else None
+        parts.append(tag("path", tag("title", name), d=d, fill_opacity=shade, class_="space", data_space=name))
     look: dict[str, Any] = {"fill": INK, "fill_opacity": "0", "stroke": INK, "stroke_width": 1.0}
     faint = "0.16" if scene.void is not None else "0.4"
     return tag("g", "".join(parts), **look, stroke_opacity=faint)
@@ -103,11 +108,12 @@ def _cells(scene: Scene, frame: Frame) -> str:
 def _land(scene: Scene, frame: Frame, void: Look) -> str:
     """What is void as land: one coast, with lines along the water as on old charts."""
     columns, rows = range(-1, scene.columns + 1), range(-1, scene.rows + 1)
+    water = {*scene.places, *beyond(scene)}
     beside = [
         (float(column), float(row))
         for row in rows
         for column in columns
-        if (_within(column, scene.columns), _within(row, scene.rows)) not in scene.places
+        if (_within(column, scene.columns), _within(row, scene.rows)) not in water
     ]
     loops = merged((square(at) for at in beside), joined_by_corners=not scene.joined_by_corners)
     d = "".join(coast(loop, frame.unit) for loop in loops)
@@ -147,8 +153,9 @@ def _region_lines(scene: Scene, frame: Frame) -> str:
 
 
 def _region_icons(scene: Scene, frame: Frame) -> str:
+    size = max(frame.unit * 0.62, frame.text * 1.15)
     return "".join(
-        icon(region.look.icon, x * frame.unit, y * frame.unit, frame.unit * 0.62, mix(region.look.colour, INK, 0.35), PAPER)
+        icon(region.look.icon, x * frame.unit, y * frame.unit, size, mix(region.look.colour, INK, 0.35), PAPER)
         for region in scene.regions
         if region.look.icon
         for x, y in _hearts(scene, region)
@@ -211,7 +218,7 @@ def _place(space: Space, frame: Frame) -> str:
     x, y = frame.at(space.at)
     ground = space.ground.colour if space.ground is not None else PLAIN
     radius = frame.unit * 0.24
-    circle = tag(
-        "circle", tag("title", space.name), cx=x, cy=y, r=radius, fill=ground, stroke=INK, stroke_width=1.6, class_="space"
-    )
+    name = clean(space.name)
+    look: dict[str, Any] = {"fill": ground, "stroke": INK, "stroke_width": 1.6}
+    circle = tag("circle", tag("title", name), cx=x, cy=y, r=radius, **look, class_="space", data_space=name)
     return circle + label(space.name.replace("_", " "), x, y + radius + 11.0, 13.0)

@@ -1,15 +1,14 @@
-"""What stands and lies on the spaces: tokens in the colours of their owners, cards, values."""
+"""What stands on the spaces: tokens in the colours of their owners, and values."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from boardrules.render.colours import CARD, INK, PAPER, ink_on, lightness, mix
-from boardrules.render.draw import capital, clean, label, tag, text_width
+from boardrules.render.colours import INK, PAPER, ink_on, lightness, mix
+from boardrules.render.draw import clean, label, tag
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
+from boardrules.render.looks import Look
 from boardrules.render.outlines import number
-from boardrules.render.scene import Badge, Pile, Point, Scene, Space, Thing
+from boardrules.render.scene import Badge, Point, Scene, Space, Thing
 
 TOP_VIEW = {"boat", "ship", "wreck"}
 """Icons that are drawn from above where a thing faces some way."""
@@ -18,15 +17,7 @@ OWN_SHAPE = {"boat", "castle", "crown", "flag", "house", "pawn", "person", "ship
 """Icons that stand by themselves; others are drawn on a disc."""
 
 
-def draw_cards(scene: Scene, frame: Frame) -> str:
-    """The cards on the spaces; printed signs are drawn over them, so that no card hides a port."""
-    unit = _unit(scene, frame)
-    return "".join(
-        _pile(pile, place, space, frame.at(space.at), unit) for space in scene.spaces for place, pile in enumerate(space.piles)
-    )
-
-
-def _unit(scene: Scene, frame: Frame) -> float:
+def unit_of(scene: Scene, frame: Frame) -> float:
     """The size by which things are drawn: the circles of a graph are smaller than the distance between them."""
     return frame.unit * (0.62 if scene.shape == "graph" else 1.0)
 
@@ -35,16 +26,18 @@ def draw_things(scene: Scene, frame: Frame) -> str:
     """Everything else on the spaces, space by space."""
     parts = []
     for space in scene.spaces:
-        parts += _badges(space, frame.at(space.at), _unit(scene, frame))
+        parts += _badges(space, frame.at(space.at), unit_of(scene, frame))
         parts += _things(space, scene, frame)
     return "".join(parts)
 
 
 def _things(space: Space, scene: Scene, frame: Frame) -> list[str]:
     x, y = frame.at(space.at)
-    unit = _unit(scene, frame)
-    if space.piles:
-        x, y, unit = x + unit * 0.17, y - unit * 0.13, unit * 0.72
+    unit = unit_of(scene, frame)
+    if any(pile.face is not None and pile.face.arrows for pile in space.piles):
+        unit *= 0.6 if len(space.things) == 1 else 0.75
+    elif space.piles:
+        x, y, unit = x + unit * 0.17, y - unit * 0.13, unit * 0.66
     elif space.badges:
         y, unit = y + unit * 0.1, unit * 0.85
     elif space.tile is not None:
@@ -52,8 +45,9 @@ def _things(space: Space, scene: Scene, frame: Frame) -> list[str]:
         x, y, unit = x + unit * shift, y + unit * (0.02 if space.tile.label else shift), unit * 0.78
     elif space.marks:
         x, y, unit = x + unit * 0.06, y + unit * 0.08, unit * 0.9
+    least = frame.text * 1.25 / unit if len(space.things) == 1 and not space.piles else 0.0
     return [
-        token(thing, (x + across * unit, y + down * unit), size * unit)
+        token(thing, (x + across * unit, y + down * unit), max(size, least) * unit, space.name)
         for thing, (across, down, size) in zip(space.things, _spots(len(space.things)), strict=True)
     ]
 
@@ -73,7 +67,7 @@ def _spots(count: int) -> list[tuple[float, float, float]]:
     ]
 
 
-def token(thing: Thing, at: Point, size: float) -> str:
+def token(thing: Thing, at: Point, size: float, space: str = "") -> str:
     """A thing, with its name for those who point at it."""
     if thing.facing is not None and thing.look.icon in TOP_VIEW:
         drawing = _hull(thing, at, size)
@@ -81,7 +75,23 @@ def token(thing: Thing, at: Point, size: float) -> str:
         drawing = _figure(thing, at, size)
     else:
         drawing = _disc(thing, at, size)
-    return tag("g", tag("title", clean(thing.words)) + drawing, class_="thing")
+    drawing += "".join(_worn(look, place, at, size) for place, look in enumerate(thing.marks))
+    data = {
+        "data_piece": clean(thing.name) if thing.piece else None,
+        "data_seat": clean(thing.seat) or None,
+        "data_space": clean(space) or None,
+    }
+    return tag("g", tag("title", clean(thing.words)) + drawing, class_="thing", **data)
+
+
+def _worn(look: Look, place: int, at: Point, size: float) -> str:
+    """What is marked on a thing, at its upper right: a mishap, a cargo."""
+    radius = size * 0.24
+    x, y = at[0] + size * 0.36, at[1] - size * 0.36 + place * radius * 1.8
+    disc = tag("circle", tag("title", clean(look.name)), cx=x, cy=y, r=radius, fill=look.colour, stroke=PAPER, stroke_width=1.2)
+    if look.icon:
+        return disc + icon(look.icon, x, y, radius * 1.5, ink_on(look.colour), look.colour)
+    return disc + label(look.glyph or look.name[:1], x, y, radius * 1.3, ink_on(look.colour), halo="", weight="bold")
 
 
 def _edge(body: str) -> str:
@@ -139,64 +149,7 @@ def _hull(thing: Thing, at: Point, size: float) -> str:
     return tag("g", "".join(parts), transform=move)
 
 
-# ---------------------------------------------------------------------------------------------------- cards and values
-
-
-def _pile(pile: Pile, place: int, space: Space, at: Point, unit: float) -> str:
-    """A small card: its sign or icon, its name, how many lie there. A second pile lies a little aside."""
-    x, y = at[0] + place * unit * 0.16, at[1]
-    wide, high = unit * 0.8, unit * 0.84
-    look = pile.top
-    colour = look.colour if look is not None else "#8a6f52"
-    parts = [tag("title", clean(pile.words))]
-    for under in range(min(pile.size - 1, 2), -1, -1):
-        shift = under * unit * 0.035
-        box: dict[str, Any] = {
-            "x": x - wide / 2 + shift,
-            "y": y - high / 2 - shift,
-            "width": wide,
-            "height": high,
-            "rx": unit * 0.08,
-        }
-        parts.append(tag("rect", **box, fill=CARD if look is not None else colour, stroke=mix(INK, PAPER, 0.2), stroke_width=1.0))
-    if look is None:
-        parts.append(icon("compass", x, y, unit * 0.42, PAPER, PAPER))
-    else:
-        parts.append(_card_name(capital(look.name), colour, (x, y + high / 2), wide, unit))
-        aside = unit * 0.2 if space.things else 0.0
-        sign = _card_sign(look.icon, look.glyph or capital(look.name)[:2], colour, (x - aside, y - unit * 0.13), unit)
-        parts.append(sign)
-    if pile.size > 1:
-        parts.append(_count(pile.size, x + wide / 2 - unit * 0.04, y - high / 2 + unit * 0.04, unit))
-    return tag("g", "".join(parts), class_="card")
-
-
-def _card_name(name: str, colour: str, foot: Point, wide: float, unit: float) -> str:
-    """The name of a card in a band along its foot, on two lines where it is long."""
-    x, y = foot
-    size = unit * 0.17
-    lines = [name]
-    if text_width(name, size) > wide * 0.94 and " " in name:
-        head, _, tail = name.partition(" ")
-        lines, size = [head, tail], unit * 0.15
-    size = min(size, *(size * wide * 0.94 / max(text_width(line, size), 1.0) for line in lines))
-    high = unit * (0.225 if len(lines) == 1 else 0.33)
-    band = tag("rect", x=x - wide / 2 + 1.5, y=y - high - 1.2, width=wide - 3, height=high, rx=unit * 0.06, fill=colour)
-    step = unit * 0.145
-    first = y - high / 2 - 1.2 - step * (len(lines) - 1) / 2
-    return band + "".join(label(line, x, first + n * step, size, ink_on(colour), halo="") for n, line in enumerate(lines))
-
-
-def _card_sign(name: str, glyph: str, colour: str, at: Point, unit: float) -> str:
-    strong = mix(colour, INK, 0.45)
-    if name:
-        return icon(name, at[0], at[1] - unit * 0.04, unit * 0.4, strong, mix(colour, PAPER, 0.35))
-    return label(glyph, at[0], at[1], unit * (0.36 if len(glyph) <= 3 else 0.22), strong, halo="", weight="bold")
-
-
-def _count(count: int, x: float, y: float, unit: float) -> str:
-    disc = tag("circle", cx=x, cy=y, r=unit * 0.12, fill=INK, stroke=PAPER, stroke_width=1.2)
-    return disc + label(str(count), x, y, unit * 0.16, PAPER, halo="", weight="bold")
+# ---------------------------------------------------------------------------------------------------- values
 
 
 def _badges(space: Space, at: Point, unit: float) -> list[str]:

@@ -8,7 +8,7 @@ from math import pi, sin
 from typing import Any
 
 from boardrules.render.colours import INK, PAPER, mix
-from boardrules.render.draw import FONT, OWN, capital, clean, label, own_names, tag
+from boardrules.render.draw import FONT, OWN, capital, clean, label, own_names, tag, text_width
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
 from boardrules.render.outlines import merged, number, rounded, square
@@ -47,7 +47,16 @@ def draw_tiles(scene: Scene, frame: Frame) -> str:
     names = tile_names(scene)
     tiles = [space for space in scene.spaces if space.tile is not None]
     parts = [
-        draw_tile(space.tile, names[space.tile.marks], frame.at(space.at), frame.unit, space.name, not space.things, scene.sheet)
+        draw_tile(
+            space.tile,
+            names[space.tile.marks],
+            frame.at(space.at),
+            frame.unit,
+            space.name,
+            not space.things,
+            scene.sheet,
+            frame.text * 0.8,
+        )
         for space in tiles
         if space.tile is not None
     ]
@@ -58,13 +67,16 @@ def draw_tiles(scene: Scene, frame: Frame) -> str:
     return "".join(parts)
 
 
-def draw_tile(face: Face, symbol: str, at: Point, unit: float, space: str, roomy: bool, sheet: bool = False) -> str:
-    """One tile: its turned picture, then what is printed on it, upright."""
+def draw_tile(
+    face: Face, symbol: str, at: Point, unit: float, space: str, roomy: bool, sheet: bool = False, words: float = 0.0
+) -> str:
+    """One tile: its turned picture, then what is printed on it, upright. `space` is where it lies, "" where it lies nowhere;
+    `words` is how large names are at least."""
     x, y = at
     scale = unit / SIZE
     turn = f" rotate({90 * face.turn})" if face.turn else ""
     place = f"translate({number(x)} {number(y)}){turn} scale({scale:.4f}) translate(-50 -50)"
-    title = tag("title", clean(f"{space}: {face.name}"))
+    title = tag("title", clean(f"{space}: {face.name}" if space else face.name))
     picture = tag("use", href=f"#{symbol}", width=SIZE, height=SIZE, transform=place)
     half = unit / 2
     border = tag(
@@ -79,12 +91,14 @@ def draw_tile(face: Face, symbol: str, at: Point, unit: float, space: str, roomy
         stroke=INK,
         stroke_width=0.9,
         stroke_opacity="0.45",
-        class_="space",
+        class_="space" if space else "tile",
+        data_space=clean(space) or None,
+        data_card=clean(face.name),
     )
-    return picture + border + _print(face, at, unit, roomy) + (_sheet_name(face, at, unit) if sheet else "")
+    return picture + border + _print(face, at, unit, roomy, words) + (_sheet_name(face, at, unit) if sheet else "")
 
 
-def _print(face: Face, at: Point, unit: float, roomy: bool) -> str:
+def _print(face: Face, at: Point, unit: float, roomy: bool, words: float) -> str:
     """Icons in the middle of a tile, or in its corner where something stands on it; a name below."""
     x, y = at
     count = len(face.icons)
@@ -98,7 +112,8 @@ def _print(face: Face, at: Point, unit: float, roomy: bool) -> str:
             across, down = -unit * 0.32 + place * size * 0.8, -unit * 0.32
         parts.append(icon(look.icon, x + across, y + down, size, look.colour, PAPER, halo="#ffffff" if not roomy else ""))
     if face.label:
-        size = unit * 0.15
+        size = max(unit * 0.15, words)
+        size = min(size, size * unit * 0.96 / max(text_width(face.label, size), 1.0))
         parts.append(label(capital(face.label), x, y + unit * 0.38, size, style="italic", weight="bold"))
     return "".join(parts)
 
@@ -113,7 +128,7 @@ def _sheet_name(face: Face, at: Point, unit: float) -> str:
 def lone_tile(face: Face) -> str:
     """A picture of one tile and nothing else."""
     title = f"<title>{clean(face.name.replace('_', ' '))}</title>"
-    drawing = draw_tile(face, f"{OWN}tile", (SIZE / 2 + 2, SIZE / 2 + 2), SIZE, face.deck, True)
+    drawing = draw_tile(face, f"{OWN}tile", (SIZE / 2 + 2, SIZE / 2 + 2), SIZE, "", True)
     side = number(SIZE + 4)
     return own_names(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '

@@ -92,10 +92,16 @@ def parsed(svg: str) -> ElementTree.Element:
 
 
 def drawn(svg: str, kind: str) -> list[ElementTree.Element]:
-    """The elements of a class, without those of the legend."""
+    """The elements of a class, without those of the legend and of the panels of the players."""
     root = parsed(svg)
-    legend = {id(part) for group in root.iter() if group.get("class") == "legend" for part in group.iter()}
-    return [part for part in root.iter() if part.get("class") == kind and id(part) not in legend]
+    beside = {id(part) for group in root.iter() if group.get("class") in ("legend", "table") for part in group.iter()}
+    return [part for part in root.iter() if part.get("class") == kind and id(part) not in beside]
+
+
+def on_the_table(svg: str, kind: str) -> list[ElementTree.Element]:
+    """The elements of a class in the panels of the players and on the table."""
+    groups = [group for group in parsed(svg).iter() if group.get("class") == "table"]
+    return [part for group in groups for part in group.iter() if part.get("class") == kind]
 
 
 def titles(svg: str, kind: str) -> list[str]:

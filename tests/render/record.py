@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from boardrules.render import board_svg, state_svg, state_text, tile_svg
+from boardrules.render import board_svg, card_picture, deck_sheet, pieces_sheet, state_svg, state_text, tile_svg
 from tests.render.positions import chart, played, shipped, small
 
 FOLDER = Path(__file__).parent / "snapshots"
@@ -22,6 +22,9 @@ SNAPSHOTS: dict[str, Callable[[], str]] = {
     "regatta.txt": lambda: state_text(played(small("regatta"), 6)) + "\n",
     "meadows.svg": lambda: state_svg(played(small("meadows"), 6)),
     "meadows.txt": lambda: state_text(played(small("meadows"), 6)) + "\n",
+    "breeze.svg": lambda: card_picture(shipped("cap-horn"), "navigation", "breeze"),
+    "wind-cards.svg": lambda: deck_sheet(chart(), "wind"),
+    "boats.svg": lambda: pieces_sheet(chart()),
     "lisboa.svg": lambda: tile_svg(shipped("cabo-da-roca"), "Tile", "lisboa_tile", 1),
 }
 """What is drawn for each file."""

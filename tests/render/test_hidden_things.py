@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardrules.render import state_svg, state_text
-from tests.render.positions import SHIPPED, chart, played, shipped
+from tests.render.positions import SHIPPED, chart, on_the_table, played, shipped
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -27,6 +27,14 @@ def test_a_highlight_tells_nothing_that_is_hidden() -> None:
 
 
 def test_hidden_fields_are_nowhere_in_the_picture() -> None:
-    svg = state_svg(chart().start(seed=1), 0)
-    assert "secret" not in svg
-    assert "hand" not in svg
+    assert "secret" not in state_svg(chart().start(seed=1), 0)
+
+
+def test_a_hand_is_drawn_for_its_owner_alone() -> None:
+    state = chart().start(seed=1)
+    for viewer, seat in ((0, "red"), (1, "teal"), (None, "")):
+        held = on_the_table(state_svg(state, viewer), "held")
+        assert {card.get("data-seat") for card in held} == ({seat} if seat else set())
+        if viewer is not None:
+            cards = state.view(viewer)["zones"]["Player.hand"][seat]["cards"]
+            assert {card.get("data-card") for card in held} == set(cards)
