@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, Literal
 
+from boardrules.diagnostics.shorten import shown
 from boardrules.engine.action import Action
-from boardrules.engine.arguments import file_path, flag, one, word_of
+from boardrules.engine.arguments import file_path, flag, one, whole_number, word_of
 from boardrules.engine.chance import CHANCE, whole_seed
 from boardrules.engine.coverage import Coverage
 from boardrules.engine.errors import UndoRefused
 from boardrules.engine.events import Event, make_event
 from boardrules.engine.game import Game
+from boardrules.engine.history import Decision, History
 from boardrules.engine.redact import lesson, redact
 from boardrules.engine.state import State
 from boardrules.engine.values import value_text
 from boardrules.runtime.events import RawEvent
+from boardrules.runtime.program import Position
 
 
 @dataclass(frozen=True)
@@ -31,15 +34,6 @@ class LogEntry:
 
     def __str__(self) -> str:
         return "\n".join(str(event) for event in self.events)
-
-
-@dataclass(frozen=True)
-class Played:
-    """One step of the history: who decided what, and the state that it led to."""
-
-    player: int
-    action: Action
-    state: State
 
 
 class Match:
@@ -60,31 +54,49 @@ class Match:
     ) -> None:
         game = one(Game, game, "the game of a match")
         self._seed = SystemRandom().getrandbits(53) if seed is None else whole_seed(seed)
-        self._begin(game.start(players=players, seed=self._seed, options=options, chance=chance, coverage=coverage))
+        first = game.start(players=players, seed=self._seed, options=options, chance=chance, coverage=coverage)
+        self._begin(History(first))
 
-    def _begin(self, first: State) -> None:
-        self._first = first
-        self._done: list[Played] = []
-        self._undone: list[Played] = []
+    def _begin(self, history: History) -> None:
+        self._history = history
+        self._undone: list[Decision] = []
 
     @classmethod
-    def _of(cls, first: State, seed: int) -> Match:
-        """A match that begins with a given state."""
+    def _of(cls, history: History, seed: int) -> Match:
+        """A match with a history."""
         match = cls.__new__(cls)
         match._seed = seed
-        match._begin(first)
+        match._begin(history)
+        return match
+
+    @classmethod
+    def of_moves(
+        cls,
+        game: Game,
+        moves: Iterable[str],
+        players: int | Sequence[str] | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        chance: Literal["sampled", "explicit"] = "sampled",
+    ) -> Match:
+        """The match that begins with a seed and goes on with these decisions in notation, as `moves` tells them."""
+        if isinstance(moves, (str, bytes)) or not isinstance(moves, Iterable):
+            raise TypeError(f"the moves of a match are a list of notations, not {shown(moves)}")
+        match = cls(game, players=players, seed=seed, options=options, chance=chance)
+        for move in moves:
+            match.play(move)
         return match
 
     # -------------------------------------------------------------------------------------------- what it is
 
     @property
     def game(self) -> Game:
-        return self._first.game
+        return self._history.first.game
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names, by seat."""
-        return self._first.names
+        return self._history.first.names
 
     @property
     def seed(self) -> int:
@@ -93,12 +105,25 @@ class Match:
     @property
     def state(self) -> State:
         """The position now."""
-        return self._done[-1].state if self._done else self._first
+        return self._history.last
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
         """All that was decided, in order: the player (CHANCE for an outcome of chance) and the action."""
-        return tuple((step.player, step.action) for step in self._done)
+        return tuple((decision.player, decision.action) for decision in self._history.decisions)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The same in notation: with the seed, the players and the options it is the whole match, unless something random was taken
+        back by agreement (then only a save tells all)."""
+        return tuple(str(decision.action) for decision in self._history.decisions)
+
+    def state_after(self, decisions: int) -> State:
+        """The position after so many decisions, 0 for the start: for a slider through the game."""
+        number = whole_number(decisions, "the number of decisions", 0)
+        if number > len(self._history):
+            raise ValueError(f"only {len(self._history)} decisions have been made, not {number}")
+        return self._history.state(number) if number < len(self._history) else self.state
 
     # -------------------------------------------------------------------------------------------- playing
 
@@ -110,42 +135,75 @@ class Match:
             return before.apply(action)  # which says that the game is over
         played = before.own(action)
         after = before.apply(played)
-        self._done.append(Played(player, played, after))
+        self._history.add(Decision(player, played, self._history.anew), after)
         self._undone.clear()
         return after
 
-    def undo(self, agreed: bool = False) -> State:
-        """Takes the last decision back; UndoRefused with the reason where that would not be fair and not all have `agreed`.
+    def undo(self, agreed: bool = False, player: int | None = None) -> State:
+        """Takes the last decision back; UndoRefused with the reason where that would not be fair and not all have `agreed`. With
+        `player` it goes back to where that player last decided; then all of it is taken back, or nothing.
 
         It is not fair once somebody may have learned something that was hidden from the one who decided (a roll, a draw, another's
         card, rules that look at what is hidden), or once another player has decided. A card out of one's own hand may be taken
         back: who shows it gives away only a secret of their own. Whether it is refused tells nothing hidden either.
+
+        Where something random was taken back by agreement, chance is drawn anew: the same card does not lie there waiting.
         """
-        if not self._done:
-            raise UndoRefused("nothing has been decided yet")
-        if not flag(agreed, "agreed"):
-            reason = self._objection()
-            if reason:
-                raise UndoRefused(reason)
-        self._undone.append(self._done.pop())
+        reason = self.objection(agreed, player)
+        if reason:
+            raise UndoRefused(reason)
+        for _ in range(self._back_to(player)):
+            self._take_back(agreed)
         return self.state
 
-    def _objection(self) -> str:
-        """Why the last decision must stay, or ""."""
-        last = self._done[-1]
-        state = last.state
-        learned = lesson(state._session.codec, state._raw, state._fresh, last.player, state._position)
-        since = self._undone[-1].player if self._undone else last.player
-        if not learned and since == last.player:
-            return ""
-        what = _shown(last, last.state.events_for(None))  # anybody may read the reason
-        return f"'{what}' stays: {learned or f'{self._name(since)} has decided since'}"
+    def _take_back(self, agreed: bool) -> None:
+        history = self._history
+        random = _position(history.state(len(history))).rng != _position(history.state(len(history) - 1)).rng
+        decision = history.take_back()
+        self._undone.append(decision)
+        if agreed and (random or decision.anew):
+            history.anew = decision.anew + 1
+
+    def objection(self, agreed: bool = False, player: int | None = None) -> str:
+        """Why `undo` with these arguments would be refused; "" where it would not: may I take that back?"""
+        agreed = flag(agreed, "agreed")
+        if player is not None:
+            self._history.first._session.codec.check_observer(player)
+        if not len(self._history):
+            return "nothing has been decided yet"
+        count = self._back_to(player)
+        if player is not None and not count:
+            return f"{self.players[player]} has not decided anything yet"
+        return "" if agreed else self._unfair(count)
+
+    def _back_to(self, player: int | None) -> int:
+        """How many decisions go with the last one of a player; 1 where it is simply the last."""
+        decisions = self._history.decisions
+        if player is None:
+            return 1
+        return next((number for number, decision in enumerate(reversed(decisions), 1) if decision.player == player), 0)
+
+    def _unfair(self, count: int) -> str:
+        """Why one of the last decisions must stay, or ""."""
+        decisions = self._history.decisions
+        since = self._undone[-1].player if self._undone else decisions[-1].player
+        for back in range(count):
+            number = len(decisions) - back
+            last, state = decisions[number - 1], self._history.state(number)
+            learned = lesson(state._session.codec, state._raw, state._fresh, last.player, state._position)
+            if learned or since != last.player:
+                what = _shown(last, state.events_for(None))  # anybody may read the reason
+                return f"'{what}' stays: {learned or f'{self._name(since)} has decided since'}"
+            since = last.player
+        return ""
 
     def redo(self) -> State:
-        """Plays again what was taken back last."""
+        """Plays again what was taken back last, with what chance gave then."""
         if not self._undone:
             raise UndoRefused("nothing has been taken back")
-        self._done.append(self._undone.pop())
+        decision, history = self._undone.pop(), self._history
+        before = history.state(len(history)).with_chance_anew(decision.anew)
+        history.add(decision, before.apply(decision.action))
         return self.state
 
     def _name(self, player: int) -> str:
@@ -156,28 +214,28 @@ class Match:
     @property
     def opening(self) -> tuple[Event, ...]:
         """What happened in the setup. For the host, like `log`."""
-        return self._first.events
+        return self._history.first.events
 
     @property
     def log(self) -> list[LogEntry]:
         """All that happened, decision by decision. It tells everything: `log_for` is what a player may read."""
         names = self.players
         entries = []
-        for step in self._done:
-            codec = step.state._session.codec
-            events = tuple(make_event(codec, names, raw) for raw in _fresh(step.state))
-            entries.append(LogEntry(step.player, str(step.action), events))
+        for decision, state in self._history.steps():
+            codec = state._session.codec
+            events = tuple(make_event(codec, names, raw) for raw in _fresh(state))
+            entries.append(LogEntry(decision.player, str(decision.action), events))
         return entries
 
     def log_for(self, player: int | None) -> list[LogEntry]:
         """The log as one player (None: a spectator) may read it."""
         names = self.players
-        self._first._session.codec.check_observer(player)
+        self._history.first._session.codec.check_observer(player)
         entries = []
-        for step in self._done:
-            codec = step.state._session.codec
-            events = tuple(make_event(codec, names, raw) for raw in redact(codec, _fresh(step.state), player))
-            entries.append(LogEntry(step.player, _shown(step, events), events))
+        for decision, state in self._history.steps():
+            codec = state._session.codec
+            events = tuple(make_event(codec, names, raw) for raw in redact(codec, _fresh(state), player))
+            entries.append(LogEntry(decision.player, _shown(decision, events), events))
         return entries
 
     # -------------------------------------------------------------------------------------------- files
@@ -200,20 +258,58 @@ class Match:
 
         if game is not None:
             game = one(Game, game, "the game of a match")
-        first, steps, seed = open_match(file_path(path), game, word_of(on_change, "on_change", "refuse", "replay"))
-        match = cls._of(first, seed)
-        match._done = steps
-        return match
+        return cls._of(*open_match(file_path(path), game, word_of(on_change, "on_change", "refuse", "replay")))
+
+    def to_json(self) -> str:
+        """The whole match as text, secrets included: what `save` writes to a file."""
+        from boardrules.engine.save import match_data, match_text
+
+        return match_text(match_data(self))
+
+    @classmethod
+    def from_json(
+        cls, text: str | bytes, game: Game | None = None, on_change: Literal["refuse", "replay"] = "refuse"
+    ) -> Match:
+        """The match that `to_json` wrote; everything that `open` says of files holds here too."""
+        from boardrules.engine.save import read_match
+
+        if game is not None:
+            game = one(Game, game, "the game of a match")
+        return cls._of(*read_match(text, "the match", game, word_of(on_change, "on_change", "refuse", "replay")))
+
+    # -------------------------------------------------------------------------------------------- copies
+
+    def __copy__(self) -> Match:
+        """A match that goes its own way from here."""
+        twin = Match._of(self._history.copy(), self._seed)
+        twin._undone = list(self._undone)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Matches can be pickled, with the game; what was taken back is forgotten."""
+        return _restored, (self.game, self.to_json())
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.name}: {', '.join(self.players)}, {len(self._done)} decisions>"
+        return f"<Match of {self.game.name}: {', '.join(self.players)}, {len(self._history)} decisions>"
+
+
+def _restored(game: Game, text: str) -> Match:
+    """A match that was pickled."""
+    return Match.from_json(text, game)
+
+
+def _position(state: State) -> Position:
+    return state._position
 
 
 def _fresh(state: State) -> list[RawEvent]:
     return state._raw[state._fresh :]
 
 
-def _shown(step: Played, events: tuple[Event, ...]) -> str:
+def _shown(step: Decision, events: tuple[Event, ...]) -> str:
     """The notation of a decision as the reader of a log may know it."""
     for event in events:
         if event.kind == "decide" and event.data.get("hidden"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,14 +18,15 @@ from boardrules.engine.chance import CHANCE, LARGEST_SEED
 from boardrules.engine.errors import GameOver, HookError, IllegalAction, RulesChanged, SaveError, UnreadableAction
 from boardrules.engine.fingerprint import RulesReport, compare
 from boardrules.engine.game import Game
+from boardrules.engine.history import Decision, History
 from boardrules.engine.jsontext import LARGEST, Item, first_difference, read_json
-from boardrules.engine.match import Match, Played
 from boardrules.engine.serialise import state_data
-from boardrules.engine.state import State
 from boardrules.plain_files import read_plain, write_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from boardrules.engine.match import Match
 
 FORMAT = 1
 KIND = "boardrules match"
@@ -35,6 +37,9 @@ _FINDER = "boardrules.pipeline"
 That stage stands above this one, so it is only named here and asked when a file has to be opened.
 """
 
+
+MOST_ANEW = 1_000_000
+"""Nobody takes one decision back more often."""
 
 _NAME_IT = "say which rules to use (in Python: game=…; boardrules play FILE.rules --resume …, replay --game FILE.rules …)"
 
@@ -54,15 +59,25 @@ def match_data(match: Match) -> dict[str, Any]:
         "seed": match.seed,
         "options": {name: list(value) if isinstance(value, tuple) else value for name, value in state.options.items()},
         "chance": "sampled" if state._session.sampled else "explicit",
-        "actions": [[seats[player], str(action)] for player, action in match.actions],
+        "actions": [_entry(seats, decision) for decision in match._history.decisions],
+        **({"anew": match._history.anew} if match._history.anew else {}),
         "snapshot": state_data(state),
     }
 
 
+def _entry(seats: tuple[str, ...], decision: Decision) -> list[str | int]:
+    """Who decided what and, only where it is so, how often chance had been drawn anew before."""
+    entry: list[str | int] = [seats[decision.player], str(decision.action)]
+    return [*entry, decision.anew] if decision.anew else entry
+
+
 def write_save(path: Path, data: dict[str, Any]) -> None:
     """Writes a file so that there is the old one or the new one, whatever happens in between."""
-    text = json.dumps({**data, "checksum": _checksum(data)}, ensure_ascii=False, indent=1)
-    write_plain(path, text.encode("utf-8"))
+    write_plain(path, match_text(data).encode("utf-8"))
+
+
+def match_text(data: dict[str, Any]) -> str:
+    return json.dumps({**data, "checksum": _checksum(data)}, ensure_ascii=False, indent=1)
 
 
 def _checksum(data: dict[str, Any]) -> str:
@@ -78,12 +93,18 @@ class Recorded(NamedTuple):
     seed: int
     options: dict[str, Any]
     chance: str
-    actions: list[tuple[str, str]]
+    actions: list[tuple[str, str, int]]  # who, what, and how often chance was drawn anew before
+    anew: int  # the same for what comes after the last of them
 
 
-def open_match(path: Path, game: Game | None, on_change: str) -> tuple[State, list[Played], int]:
-    """The first state, the steps and the seed of the match in a file."""
-    item = read_json(read_plain(path, LARGEST + 1), f"the save {one_line(path.name, 60)}")
+def open_match(path: Path, game: Game | None, on_change: str) -> tuple[History, int]:
+    """The history and the seed of the match in a file."""
+    return read_match(read_plain(path, LARGEST + 1), f"the save {one_line(path.name, 60)}", game, on_change)
+
+
+def read_match(text: str | bytes, what: str, game: Game | None, on_change: str) -> tuple[History, int]:
+    """The history and the seed of the match in a text."""
+    item = read_json(text, what)
     recorded = _recorded(item)
     name = item.get("game").text()
     if game is None:
@@ -99,8 +120,8 @@ def open_match(path: Path, game: Game | None, on_change: str) -> tuple[State, li
         raise SaveError(f"{item.path}: {error}") from None
     if on_change == "refuse" or not report.replays:
         raise RulesChanged(report)
-    assert replay.first is not None
-    return replay.first, replay.steps, recorded.seed
+    assert replay.history is not None
+    return replay.history, recorded.seed
 
 
 def _recorded(item: Item) -> Recorded:
@@ -119,8 +140,17 @@ def _recorded(item: Item) -> Recorded:
         item.get("seed").integer(-LARGEST_SEED, LARGEST_SEED),
         dict(item.get("options").value),
         item.get("chance").one_of("sampled", "explicit"),
-        [(who.text(), what.text()) for who, what in (entry.pair(2) for entry in item.get("actions").items())],
+        [_recorded_entry(entry) for entry in item.get("actions").items()],
+        0 if item.find("anew") is None else item.get("anew").integer(1, MOST_ANEW),
     )
+
+
+def _recorded_entry(entry: Item) -> tuple[str, str, int]:
+    if len(entry.items()) == 3:
+        who, what, anew = entry.items()
+        return who.text(), what.text(), anew.integer(1, MOST_ANEW)
+    who, what = entry.pair(2)
+    return who.text(), what.text(), 0
 
 
 def _find_game(item: Item) -> Game:
@@ -130,25 +160,30 @@ def _find_game(item: Item) -> Game:
     name = item.get("game").text()
     if name not in shipped:
         item.get("game").fail(f"{shown(name)} is no shipped game; {_NAME_IT}")
-    load: Callable[[str], Game] = finder.load
+    return _shipped(name)
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str) -> Game:
+    """A shipped game, loaded once: those who open many saves share its programs."""
+    load: Callable[[str], Game] = import_module(_FINDER).load
     return load(name)
 
 
-def _go_on(recorded: Recorded, replay: _Replay, on_change: str) -> tuple[State, list[Played], int]:
+def _go_on(recorded: Recorded, replay: _Replay, on_change: str) -> tuple[History, int]:
     """Under the same rules the actions lead to the snapshot. Where they do not, nobody goes on without having been told."""
     item = recorded.item
-    if replay.first is None or replay.stopped is not None:
+    if replay.history is None or replay.stopped is not None:
         reason = one_line(replay.stopped[1]) if replay.stopped is not None else ""
-        place = f"actions[{len(replay.steps)}]" if replay.first is not None else "players"
+        place = f"actions[{len(replay.history)}]" if replay.history is not None else "players"
         raise SaveError(f"{item.path}.{place}: it cannot be played again: {reason}; the file was changed by hand: use another copy")
-    last = replay.steps[-1].state if replay.steps else replay.first
-    elsewhere = _difference(item.get("snapshot"), state_data(last))
+    elsewhere = _difference(item.get("snapshot"), state_data(replay.history.last))
     if elsewhere is not None and on_change == "refuse":
         elsewhere.fail(
             "the recorded actions do not lead to the position that was saved: the file was changed by hand, or another version of "
             "boardrules wrote it; on_change='replay' (--changed-rules) goes on where the actions lead"
         )
-    return replay.first, replay.steps, recorded.seed
+    return replay.history, recorded.seed
 
 
 def _difference(snapshot: Item, data: dict[str, Any]) -> Item | None:
@@ -165,18 +200,19 @@ class _Replay:
     """Plays the recorded actions again, as far as the rules allow."""
 
     def __init__(self, game: Game, recorded: Recorded) -> None:
-        self.first: State | None = None
-        self.steps: list[Played] = []
+        self.history: History | None = None
         self.stopped: tuple[str, str] | None = None  # the rule ("" if none) and the reason
         try:
-            state = self.first = game.start(
+            first = game.start(
                 players=recorded.players,
                 seed=recorded.seed,
                 options=recorded.options,
                 chance="sampled" if recorded.chance == "sampled" else "explicit",
             )
-            for who, notation in recorded.actions:
-                state = self._step(state, who, notation)
+            self.history = History(first)
+            for who, notation, anew in recorded.actions:
+                self._step(self.history, who, notation, anew)
+            self.history.anew = recorded.anew
         except IllegalAction as error:
             self.stopped = error.explanation.rule, one_line(str(error))
         except HookError:
@@ -184,7 +220,9 @@ class _Replay:
         except ValueError as error:
             self.stopped = "", one_line(str(error))
 
-    def _step(self, state: State, who: str, notation: str) -> State:
+    def _step(self, history: History, who: str, notation: str, anew: int) -> None:
+        history.anew = anew
+        state = history.last
         player = state.player
         if player is None:
             raise GameOver(f"the game is over: {state.outcome.reason if state.outcome else ''}")
@@ -192,9 +230,7 @@ class _Replay:
         if seat != who:
             raise UnreadableAction(f"{seat} has to decide here, not {shown(who)}")
         action = state.parse(notation)
-        after = state.apply(action)
-        self.steps.append(Played(player, action, after))
-        return after
+        history.add(Decision(player, action, anew), state.apply(action))
 
 
 def _report(game: Game, item: Item, replay: _Replay) -> RulesReport:
@@ -207,6 +243,7 @@ def _report(game: Game, item: Item, replay: _Replay) -> RulesReport:
     notation, stops_at = "", None
     if replay.stopped is not None:
         notation, stops_at = "the start", 0
-        if replay.first is not None:
-            notation, stops_at = shortened(actions[len(replay.steps)].items()[1].text()), len(replay.steps) + 1
+        if replay.history is not None:
+            made = len(replay.history)
+            notation, stops_at = shortened(actions[made].items()[1].text()), made + 1
     return RulesReport(changed, added, removed, other, replay.stopped is None, len(actions), stops_at, notation, rule, reason)

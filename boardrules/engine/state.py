@@ -26,6 +26,7 @@ from boardrules.runtime.events import Decided, RawEvent, Stopped
 from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
+    from boardrules.engine.content import Content
     from boardrules.engine.game import Game
     from boardrules.engine.search import SearchSettings, TreeSearch
 
@@ -41,7 +42,7 @@ MOST_TURNS = 1_000_000_000
 class State:
     """A position: who decides, what is legal, what just happened. Make one with `Game.start`, `State.apply` or `Game.from_json`."""
 
-    __slots__ = ("_actions", "_before", "_code", "_earlier", "_knowledge", "_position", "_session", "_told")
+    __slots__ = ("_actions", "_before", "_code", "_content", "_earlier", "_knowledge", "_position", "_session", "_told")
 
     _session: Session
     _position: Position
@@ -51,6 +52,7 @@ class State:
     _told: tuple[list[RawEvent], int] | None  # what happened since the last decision and where the last apply begins in it
     _knowledge: Knowledge | None  # None where everything is open
     _actions: tuple[Action, ...] | None  # the legal ones, once somebody has asked
+    _content: Content | None  # what it is compared by, once somebody has compared it
 
     def __init__(self, session: Session, position: Position, raw: list[RawEvent], fresh: int, knowledge: Knowledge | None) -> None:
         """A state that tells of these events, whatever led to it."""
@@ -60,7 +62,7 @@ class State:
         self._code = 0
         self._told = raw, fresh
         self._knowledge = knowledge
-        self._actions = None
+        self._actions = self._content = None
 
     @classmethod
     def _beginning(cls, session: Session, position: Position, rng: int, knowledge: Knowledge | None) -> State:
@@ -209,7 +211,7 @@ class State:
         state._before = position
         state._code = code
         state._earlier = self if at_chance else None
-        state._told = state._actions = None
+        state._told = state._actions = state._content = None
         state._knowledge = knowledge
         return state
 
@@ -398,8 +400,62 @@ class State:
 
         return json.dumps({**state_data(self), **broken_data(self)}, ensure_ascii=False, separators=(",", ":"))
 
+    def with_chance_anew(self, times: int = 1) -> State:
+        """The same position with other random numbers to come: where all agree to take a roll or a draw back, the next one is
+        another. The same number always gives the same ones. Where chance is explicit nothing has to change."""
+        number = whole_number(times, "how often chance is drawn anew", 0)
+        if not number or not self._session.sampled:
+            return self
+        position = self._position.copy()
+        position.rng = seed_state("anew", position.rng, number)
+        return State(self._session, position, *self._happened(), self._knowledge)
+
+    def alone(self) -> State:
+        """The same state without what it was made from, for those who keep it long; all that waits is worked out."""
+        if self._knowledge is not None:
+            self._knowledge.known()
+        return State(self._session, self._position, *self._happened(), self._knowledge)
+
+    # -------------------------------------------------------------------------------------------- states as values
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both go on in the same way: the same rules, players, options, position, knowledge and chance to come. What led
+        there does not count."""
+        if self is other:
+            return True
+        if not isinstance(other, State):
+            return NotImplemented
+        from boardrules.engine.content import same_knowledge
+
+        return self._compared_by() == other._compared_by() and same_knowledge(self, other)
+
+    def __hash__(self) -> int:
+        return hash(self._compared_by())
+
+    def _compared_by(self) -> Content:
+        if self._content is None:
+            from boardrules.engine.content import content_of
+
+            self._content = content_of(self)
+        return self._content
+
+    def __copy__(self) -> State:
+        return self  # states never change
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """States can be pickled: the game travels with them, once for all that are pickled together."""
+        return _restored, (self.game, self.to_json())
+
     def __repr__(self) -> str:
         if self.over:
             return f"<State of {self.game.name}: {make_outcome(self._session, self._position).reason}>"
         who = "chance" if self.player == CHANCE else self._session.names[self._position.me]
         return f"<State of {self.game.name}: round {self.round}, {who} decides{' in ' + self.step if self.step else ''}>"
+
+
+def _restored(game: Game, text: str) -> State:
+    """A state that was pickled."""
+    return game.from_json(text)

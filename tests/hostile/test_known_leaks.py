@@ -9,6 +9,7 @@ import pytest
 
 import boardrules
 from boardrules import Match, State
+from boardrules.engine.history import History
 
 HEAD = """
 game table "Table" { players 2..3 seats red blue green }
@@ -54,7 +55,7 @@ def dealt(game: boardrules.Game, *hands: tuple[str, ...]) -> State:
 
 
 def match_of(state: State) -> Match:
-    return Match._of(state, 0)
+    return Match._of(History(state), 0)
 
 
 def others_hands() -> Iterator[tuple[str, str, str]]:

@@ -16,6 +16,7 @@ from typing import Any
 import boardrules
 from boardrules import Action, Match, State
 from boardrules.engine.chance import CHANCE
+from boardrules.engine.history import History
 from boardrules.ruleset.model import FieldModel, ZoneModel
 from tests.hostile.everything_seen import everything_seen, undone
 
@@ -120,8 +121,8 @@ class Twins:
                 if self.looks_same(self.left.state, self.right.state) and self._told_the_same():
                     self.history.append(f"{action} | {other}")
                     return True
-                self.right._done.pop()
-            self.left._done.pop()
+                self.right._history.take_back()
+            self.left._history.take_back()
         return False
 
     def _told_the_same(self) -> bool:
@@ -167,7 +168,7 @@ class Twins:
                 self.history.append(f"{name} | {other}")
                 return True
             for match in self.both:
-                match._done.pop()
+                match._history.take_back()
         return False
 
     # ------------------------------------------------------------------------------------------------ everything else
@@ -250,7 +251,7 @@ def from_the_start(game: boardrules.Game, players: int, observer: int | None, se
 
 def imagined(state: State, observer: int | None, seed: int) -> Twins:
     """Twins that agree with all that the observer knows of a state."""
-    first, second = (Match._of(state.imagine(observer, seed + number), seed) for number in range(2))
+    first, second = (Match._of(History(state.imagine(observer, seed + number)), seed) for number in range(2))
     return Twins(first, second, observer, Random(seed))
 
 
