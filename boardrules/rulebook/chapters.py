@@ -11,8 +11,8 @@ from boardrules.rulebook.box import box_list
 from boardrules.rulebook.changed import changed_rules
 from boardrules.rulebook.components import enum_table, lookup_table
 from boardrules.rulebook.document import Block, Heading, Inline, Item, Listing, Paragraph, Rich, Strong, Text, rich
-from boardrules.rulebook.examples import trials
 from boardrules.rulebook.shown import board_blocks, card_blocks, piece_blocks, setup_blocks, tile_blocks
+from boardrules.rulebook.trials import trials
 from boardrules.rulebook.turn import rules_in_force, turn_steps
 from boardrules.rulebook.walkthrough import worked_turns
 from boardrules.ruleset.learning import LearnChapter, LearnLine, LearnPart

@@ -123,7 +123,7 @@ class Picture:
     alt: str
     name: str
     caption: str = ""
-    size: str = "wide"  # "wide", "half" or "small"
+    size: str = "wide"  # "wide", "half", "card" or "small"
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,8 @@ class _Writer:
             case doc.Picture():
                 return self._picture(block)
             case doc.Gallery():
-                return f'<div class="gallery">{"".join(map(self._picture, block.pictures))}</div>'
+                size = block.pictures[0].size if block.pictures else ""
+                return f'<div class="gallery {size}">{"".join(map(self._picture, block.pictures))}</div>'
             case doc.RuleEntry():
                 return self._rule(block)
             case doc.Claims():

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from boardrules import render
 from boardrules.engine.action import Action
 from boardrules.engine.game import Game
 from boardrules.engine.state import State
 from boardrules.render import board_svg, machine_svg, state_svg, tile_svg
 from boardrules.rulebook.document import Picture, slug
+
+SEED = 7
 
 
 def board_picture(game: Game, board: str) -> Picture | None:
@@ -19,6 +24,23 @@ def board_picture(game: Game, board: str) -> Picture | None:
 
 def tile_picture(game: Game, deck: str, tile: str, words: str, copies: int) -> Picture:
     return Picture(tile_svg(game, deck, tile), f"Tile: {words}", slug(f"tile-{deck}-{tile}"), f"{words} × {copies}", "small")
+
+
+def card_picture(game: Game, deck: str, card: str, words: str, copies: int) -> Picture:
+    """One kind of card; how many there are of it is told where there are several."""
+    svg = render.card_picture(game, deck, card)
+    return Picture(svg, words, slug(f"card-{deck}-{card}"), f"× {copies}" if copies > 1 else "", "card")
+
+
+def pieces_picture(game: Game) -> Picture:
+    return Picture(render.pieces_sheet(game), f"The pieces of {game.title}", "pieces")
+
+
+def start_picture(game: Game, name: str, alt: str, players: int, options: dict[str, Any]) -> Picture | None:
+    """The table before the first turn; nothing for a game without a board."""
+    if not game.ruleset.boards:
+        return None
+    return Picture(render.setup_picture(game, players, SEED, options), alt, slug(name))
 
 
 def machine_picture(game: Game) -> Picture:

@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from boardrules.engine.errors import HooksNotTrusted
 from boardrules.rulebook.book import Book
-from boardrules.rulebook.components import deck_table, enum_table, tile_pictures
-from boardrules.rulebook.document import Block, Gallery, Paragraph, Picture, rich
-from boardrules.rulebook.pictures import board_picture, state_picture
-
-SEED = 7
+from boardrules.rulebook.components import enum_table, tile_pictures
+from boardrules.rulebook.document import Block, Gallery, Paragraph, Picture, Strong, rich
+from boardrules.rulebook.pictures import board_picture, card_picture, pieces_picture, start_picture
 
 
 def board_blocks(book: Book, caption: str) -> Iterator[Block]:
@@ -32,16 +30,18 @@ def setup_blocks(book: Book, caption: str) -> Iterator[Block]:
 def _start(book: Book, name: str) -> Picture | None:
     options = {name: value for name, value in book.values.items() if name in book.ruleset.options}
     try:
-        state = book.game.start(book.players, SEED, options)
+        return start_picture(book.game, name, book.text("The table before the first turn"), book.players, options)
     except (HooksNotTrusted, ValueError):
         return None
-    return state_picture(state, name, book.text("The table before the first turn"))
 
 
 def card_blocks(book: Book, name: str, caption: str) -> Iterator[Block]:
+    """The kinds of card of a deck, each drawn with how many there are of it."""
     deck = book.ruleset.decks[name]
-    table = deck_table(book, deck, anchored=False)
-    yield replace(table, caption=_caption(book, caption or table.caption, f"deck {name}"))
+    words = _caption(book, caption or book.text("The cards"), f"deck {name}")
+    yield Paragraph(rich(Strong(words)))
+    cards = [card for card in deck.cards if deck.copies.get(card)]
+    yield Gallery(tuple(card_picture(book.game, name, card, book.naming.card(name, card), deck.copies[card]) for card in cards))
 
 
 def tile_blocks(book: Book, name: str, caption: str) -> Iterator[Block]:
@@ -54,12 +54,14 @@ def tile_blocks(book: Book, name: str, caption: str) -> Iterator[Block]:
 
 
 def piece_blocks(book: Book, caption: str) -> Iterator[Block]:
-    """What the kinds of piece are and what is said of each."""
+    """What pieces and markers there are, and what is said of their kinds."""
+    homes = [f"piece {piece}" for piece in book.ruleset.pieces]
+    yield replace(pieces_picture(book.game), caption=_caption(book, caption, *homes))
     for piece in book.ruleset.pieces.values():
         enum = book.ruleset.enums.get(piece.kind_enum)
         table = enum_table(book, enum) if enum is not None else None
         if table is not None:
-            yield replace(table, caption=_caption(book, caption, f"piece {piece.name}", f"enum {piece.kind_enum}"))
+            yield replace(table, caption=_caption(book, "", f"enum {piece.kind_enum}"))
 
 
 def _caption(book: Book, caption: str, *homes: str) -> str:

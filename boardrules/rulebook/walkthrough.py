@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from random import Random
 
 from boardrules.engine.action import Action
@@ -147,6 +148,7 @@ def _move(book: Book, said: set[str], player: int, action: Action, after: State)
 
 def _deciding(book: Book, name: str, after: State) -> list[str]:
     """The rules of the decision's own action that did something, first of all."""
-    done = dict.fromkeys(event.rule for event in after.events if event.rule in book.ruleset.rules and event.kind != "decide")
+    events = takewhile(lambda event: event.kind != "turn", after.events)  # what the next turn begins with belongs to that turn
+    done = dict.fromkeys(event.rule for event in events if event.rule in book.ruleset.rules and event.kind != "decide")
     own = [rule for rule in done if f"action {name}" in book.ruleset.rules[rule].executed.split(", ")]
     return own or list(done)
