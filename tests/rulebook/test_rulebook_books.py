@@ -119,7 +119,7 @@ def test_the_reference_has_its_chapters_and_pictures() -> None:
     titles = [block.text for block in document.headings()]
     assert titles == [
         "Components", "Setting up", "The turn", "Actions", "What follows from actions", "What happens by itself", "The end",
-        "The count", "Options", "Examples", "All rules", "Glossary", "Index",
+        "The count", "Options", "Examples", "All rules", "Glossary", "Index", "Credits",
     ]  # fmt: skip
     assert sum(1 for _ in document.pictures()) > 30
     assert any(isinstance(block, Table) and len(block.rows) == 31 for block in document.blocks)
