@@ -11,12 +11,12 @@ from boardrules.cli.position import outcome_text
 from boardrules.cli.terminal.answers import Answers, Leave
 from boardrules.cli.terminal.commands import ALIASES, COMMANDS
 from boardrules.cli.terminal.completion import Guide
-from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.keeping import Keeper, go_on_command, save_table
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.opponents import make_opponents
 from boardrules.cli.terminal.reading import Narrow, Play, Refused, understand
 from boardrules.cli.terminal.screen import Request
+from boardrules.cli.terminal.telling import told as story_text
 from boardrules.diagnostics.suggest import nearest
 from boardrules.engine.chance import CHANCE
 
@@ -57,7 +57,6 @@ class Table:
         seen = [*(field.visibility for field in ruleset.fields), *(zone.visibility for zone in ruleset.zones)]
         self.secrets = any(visibility != "open" for visibility in seen)
         self.answers = Answers(self)
-        self._story = Story(match.state)
         self._told: dict[int | None, int] = {}  # how many decisions each person has been told about
         self._read_rule: tuple[int | None, str] = (None, "")  # what was read last is not shown again at once
         self._chance = Random(seed)
@@ -96,7 +95,7 @@ class Table:
             self.screen.say(about)
         if self.seating.humans:
             self.screen.say("Type 'help' to see what you can say.")
-        opening = self._story.tell(self.state.events_for(self.viewer)) if not self.match.actions else ""
+        opening = story_text(self.state.story(self.viewer)) if not self.match.actions else ""
         if opening and opening.count("\n") < LONG_OPENING and not (self._shared and self.secrets):
             self.screen.say(opening)
         self._told = dict.fromkeys([None, *self.seating.humans], len(self.match.actions))
@@ -174,7 +173,7 @@ class Table:
 
     def _tell(self) -> None:
         """What was decided last and what came of it, as the person in front of the screen may know it."""
-        text = self._story.tell(self.state.events_for(self.viewer))
+        text = story_text(self.state.story(self.viewer))
         if text:
             self.screen.say(text)
         self._told[self.viewer] = len(self.match.actions)
@@ -217,7 +216,7 @@ class Table:
         self.screen.pass_on(self.match.players[player], hide=self.secrets)
         self.viewer = player
         told = self._told.get(player, 0) if self.secrets else len(self.match.actions)
-        news = "\n".join(self._story.tell(entry.events) for entry in self.match.log_for(player)[told:])
+        news = "\n".join(map(story_text, self.match.story(player)[told:]))
         if news:
             self.screen.say(f"Since your last turn:\n{news}" if told else news)
         self._told[player] = len(self.match.actions)

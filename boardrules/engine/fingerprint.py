@@ -23,7 +23,7 @@ _WORDS |= {"internal", "refused", "refused_names", "refused_values"}
 
 _UNPLAYED = {
     *("examples", "styles", "arrows", "turned", "lines", "names"),
-    *("invariants", "sections", "introductions", "title", "about", "rules", "format"),
+    *("invariants", "sections", "introductions", "title", "about", "rules", "format", "language"),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from boardrules.diagnostics.shorten import shown
 from boardrules.engine.action import Action
@@ -22,6 +22,9 @@ from boardrules.engine.state import State
 from boardrules.engine.values import value_text
 from boardrules.runtime.events import RawEvent
 from boardrules.runtime.program import Position
+
+if TYPE_CHECKING:
+    from boardrules.words.narrator import Line
 
 
 @dataclass(frozen=True)
@@ -237,6 +240,14 @@ class Match:
             events = tuple(make_event(codec, names, raw) for raw in redact(codec, _fresh(state), player))
             entries.append(LogEntry(decision.player, _shown(decision, events), events))
         return entries
+
+    def story(self, player: int | None) -> list[list[Line]]:
+        """The same in words, decision by decision, in the language of the game."""
+        from boardrules.engine.story import narrator_of, story_of
+
+        narrator = narrator_of(self.state)
+        entries = zip(self._done, self.log_for(player), strict=True)
+        return [story_of(step.state, player, entry.events, narrator) for step, entry in entries]
 
     # -------------------------------------------------------------------------------------------- files
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from boardrules.engine.content import Content
     from boardrules.engine.game import Game
     from boardrules.engine.search import SearchSettings, TreeSearch
+    from boardrules.words.narrator import Line
 
 _new = object.__new__
 
@@ -312,6 +313,12 @@ class State:
         codec, names = self._session.codec, self._session.names
         codec.check_observer(player)
         return tuple(make_event(codec, names, raw) for raw in redact(codec, self._raw, player))
+
+    def story(self, player: int | None) -> list[Line]:
+        """The same in words, in the language of the game: sentences as a player tells them at the table."""
+        from boardrules.engine.story import story_of
+
+        return story_of(self, player, self.events_for(player))
 
     def view(self, player: int | None = None) -> dict[str, Any]:
         """All that a player (None: a spectator) may see, ready for JSON."""

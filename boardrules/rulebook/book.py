@@ -14,13 +14,14 @@ from boardrules.rulebook.document import Anchors, Cite, Heading, Inline, Link, M
 from boardrules.rulebook.reached import Reached, reached
 from boardrules.rulebook.words.effects import Effects
 from boardrules.rulebook.words.english import sentence
-from boardrules.rulebook.words.naming import Naming
 from boardrules.rulebook.words.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
 from boardrules.rulebook.words.values import Known, Phrase, Unspeakable, named
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import RuleModel, Ruleset
 from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
 from boardrules.ruleset.types import Type
+from boardrules.words.naming import Naming
+from boardrules.words.narrator import Narrator
 from boardrules.words.phrases import Phrases
 
 STATUS = {
@@ -44,7 +45,6 @@ class Book:
     anchors: Anchors = field(default_factory=Anchors)
     rule_anchors: dict[str, str] = field(default_factory=dict)  # empty where rules are not linked
     terms: dict[str, str] = field(default_factory=dict)  # words -> anchor; empty where words are not linked
-    phrases: Phrases = field(default_factory=Phrases)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -61,6 +61,14 @@ class Book:
     @cached_property
     def naming(self) -> Naming:
         return Naming(self.ruleset)
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        return Narrator(self.ruleset)
+
+    @property
+    def phrases(self) -> Phrases:
+        return self.naming.phrases
 
     # -------------------------------------------------------------------------------------------- headings and links
 

@@ -10,12 +10,12 @@ from boardrules.rulebook.document import Block, Gallery, Paragraph, Picture, Ric
 from boardrules.rulebook.pictures import board_picture, tile_picture
 from boardrules.rulebook.sources import comment_on
 from boardrules.rulebook.words.english import article, listed, number, plural, sentence
-from boardrules.rulebook.words.values import PREPOSITIONS
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import DeckModel, EnumModel, FieldModel, TableModel, ZoneModel
 from boardrules.ruleset.statements import Roll
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.ruleset.visit import every_statement
+from boardrules.words.decisions import PREPOSITIONS
 
 BOOKKEEPING = {"tile", "rotation"}
 

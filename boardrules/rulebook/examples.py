@@ -12,7 +12,6 @@ from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Paragraph, Picture, Rich, Text, rich
 from boardrules.rulebook.pictures import state_picture
-from boardrules.rulebook.plays import action_words, seat_words
 from boardrules.rulebook.words.english import joined, listed
 from boardrules.rulebook.words.parts import parts_of
 from boardrules.rulebook.words.values import Unspeakable
@@ -60,7 +59,7 @@ def _given(book: Book, example: ExampleModel) -> str:
     """Whose turn it is, as far as the example says it; the picture shows where things lie."""
     if not example.at_player:
         return ""
-    seat = seat_words(example.at_player)
+    seat = book.naming.seat(example.at_player)
     if not example.at_step:
         return book.text("It is {player}'s turn.", player=seat)
     return book.text("It is {player}'s turn, at the step “{step}”.", player=seat, step=book.naming.name(example.at_step))
@@ -105,7 +104,7 @@ def _claims(book: Book, example: ExampleModel) -> Iterator[Claim]:
     """The lines of an example; what is expected at the same moment is one of them."""
     for expected, steps in groupby(example.steps, key=lambda step: step.what == "expect"):
         if not expected:
-            yield from (claim_of(book, step) for step in steps)
+            yield from (claim_of(book, step, example.at_player) for step in steps)
             continue
         said = [
             text for step in steps if step.condition for part in parts_of(step.condition, "and") if (text := _expected(book, part))
@@ -114,18 +113,18 @@ def _claims(book: Book, example: ExampleModel) -> Iterator[Claim]:
             yield Claim(rich(f"Then {joined(said, 'and')}."), None)
 
 
-def claim_of(book: Book, step: ExampleStep) -> Claim:
+def claim_of(book: Book, step: ExampleStep, deciding: str) -> Claim:
     assert step.attempt is not None
-    words = action_words(book, step.attempt.action, step.attempt.arguments)
-    who = seat_words(step.player) if step.player else ""
+    seat = step.player or deciding or book.ruleset.seats[0]
+    tried = book.narrator.attempt(seat, step.attempt.action, step.attempt.arguments)
     if step.what == "after":
-        return Claim(rich(book.text("Played: {action}.", action=words)), None)
+        return Claim(rich(book.text("Played: {what}", what=tried)), None)
     if step.what == "can":
-        return Claim(rich(book.text("{player} may {action}.", player=who, action=words)), True)
+        return Claim(rich(book.text("Allowed: {what}", what=tried)), True)
     why: Rich = ()
     if step.because in book.ruleset.rules:
         why = (*book.linked(book.ruleset.rules[step.because].sentence), Text(" "), book.cite(step.because))
-    return Claim(rich(book.text("{player} may not {action}.", player=who, action=words)), False, why)
+    return Claim(rich(book.text("Not allowed: {what}", what=tried)), False, why)
 
 
 def _expected(book: Book, condition: ex.Expression) -> str:

@@ -13,10 +13,10 @@ from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Ric
 from boardrules.rulebook.places_of_rules import names_used
 from boardrules.rulebook.sources import comment_on
 from boardrules.rulebook.words.english import listed, plural, sentence
-from boardrules.rulebook.words.values import PREPOSITIONS
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.evaluation import only_for_bots
 from boardrules.ruleset.model import FieldModel, ZoneModel
+from boardrules.words.decisions import PREPOSITIONS
 
 _COMMON = 3
 """Words of fewer letters are not linked in running text."""

@@ -14,8 +14,8 @@ from boardrules.rulebook.document import Block, Code, Inline, Item, Listing, Par
 from boardrules.rulebook.places_of_rules import names_used
 from boardrules.rulebook.sources import source_lines
 from boardrules.rulebook.words.english import listed
-from boardrules.rulebook.words.naming import Naming
 from boardrules.ruleset.model import OptionModel, Ruleset
+from boardrules.words.naming import Naming
 
 _MOST_VALUES = 8
 

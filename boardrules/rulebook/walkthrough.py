@@ -13,8 +13,7 @@ from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Item, Listing, Paragraph, Rich, Soft, rich
 from boardrules.rulebook.pictures import state_picture
-from boardrules.rulebook.plays import action_words, seat_words, told
-from boardrules.rulebook.words.english import listed, number, sentence
+from boardrules.rulebook.words.english import listed, number
 
 SEED = 7
 _LATER = 60
@@ -56,7 +55,7 @@ def worked_turns(book: Book) -> Iterator[Block]:
     if not turns:
         return
     first, later = turns[0], [turn for turn in turns[1:_LATER] if len(turn.moves) <= _LONGEST_TURN]
-    people = [seat_words(seat) for seat in first.before.seats]
+    people = [book.naming.seat(seat) for seat in first.before.seats]
     yield Paragraph(rich(f"{', '.join(people[:-1])} and {people[-1]} sit down to play. {people[first.player]} has the first turn."))
     said: set[str] = set()
     yield from _turn(book, first, "first", said)
@@ -100,7 +99,7 @@ def _chooser(book: Book) -> Callable[[State], Action]:
 
 def _turn(book: Book, turn: Turn, name: str, said: set[str]) -> Iterator[Block]:
     highlight = next((action for _, action, _ in turn.moves if action.name != "done"), None)
-    seat = seat_words(turn.before.seats[turn.player])
+    seat = book.naming.seat(turn.before.seats[turn.player])
     before = state_picture(
         turn.before,
         f"turn-{name}-before",
@@ -129,21 +128,20 @@ def _hand(book: Book, turn: Turn) -> Iterator[Block]:
                 book.naming.card(zone.deck, card) + (f" ({number(copies)})" if copies > 1 else "") for card, copies in cards.items()
             ]
             if texts:
-                yield Paragraph(rich(f"{seat_words(seat)}'s {book.naming.name(zone.name)}: {listed(texts)}."), "hint")
+                yield Paragraph(rich(f"{book.naming.seat(seat)}'s {book.naming.name(zone.name)}: {listed(texts)}."), "hint")
 
 
 def _move(book: Book, said: set[str], player: int, action: Action, after: State) -> Item:
     """A decision, what came of it, and the rules that matter: the sentence of each the first time, then its id."""
-    seat = after.seats[player]
-    words = action_words(book, action.name, action.args.values(), "it")
-    lines = told(book, after.events)
+    decision, *followed = after.story(player)
+    lines = [line.text for line in takewhile(lambda line: line.kind != "turn", followed)]
     below: list[Rich] = [rich(line) for line in lines[:_MOST_LINES]]
     rules = _deciding(book, action.name, after)
     new = [rule for rule in rules if rule not in said][:_MOST_REASONS]
     below += [rich(Soft(book.ruleset.rules[rule].sentence), book.cites([rule])) for rule in new]
     known = book.cites([rule for rule in rules if rule in said][:_MOST_REASONS]) if not new else ()
     said.update(new)
-    return Item(rich(sentence(f"{seat_words(seat)} {words}"), known), tuple(below))
+    return Item(rich(decision.text, known), tuple(below))
 
 
 def _deciding(book: Book, name: str, after: State) -> list[str]:

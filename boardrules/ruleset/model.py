@@ -291,6 +291,7 @@ class Ruleset(Model):
     """A whole game, checked."""
 
     format: int = 1
+    language: str = "en"  # of the texts and names
     name: str
     title: str
     base: str = ""  # the game this is a variant of

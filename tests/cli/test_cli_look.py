@@ -54,10 +54,10 @@ def test_show_and_replay_a_save(run: Run, tmp_path: Path) -> None:
     assert "round 1" in run("show", HANDS, save).stdout
     assert "is a match of 'lanterns', not of connect-four" in run("show", FOUR, save, code=1).stderr
     replayed = run("replay", save, "--game", HANDS).stdout
-    assert "1. red: pick jade" in replayed
-    assert "2. red: fetch\n    a card is drawn" in replayed
+    assert "1. Red takes a jade from the market." in replayed
+    assert "2. Red draws from the supply.\n    Red draws a card." in replayed
     assert (
-        "a card is drawn"
+        "Red draws a card."
         not in run("replay", save, "--game", HANDS, "--seat", 1).stdout.partition("2. red")[2].partition("\n\n")[0]
     )
     assert run("replay", save, "--game", HANDS, "--positions").stdout.count("market") > replayed.count("market")
@@ -168,7 +168,7 @@ def test_hooks_run_only_when_trusted(run: Run, tmp_path: Path) -> None:
     path.write_text(HOOKED)
     (tmp_path / "hooks.py").write_text("def lucky(reading, n):\n    return n == 2\n")
     assert "--trust-hooks" in run("play", path, "--bots", code=1).stderr
-    assert "jump 2" in run("play", path, "--bots", "--trust-hooks").stdout
+    assert "Red jumps 2" in run("play", path, "--bots", "--trust-hooks").stdout
 
 
 def test_games_that_never_end_are_told(run: Run, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def lines(*said: str) -> str:
 def test_a_game_is_played_to_its_end(run: Run) -> None:
     output = run("play", FOUR, "--seed", 4, stdin=lines(*["1", "2", "3", "4", "5", "6", "7"] * 12)).stdout
     assert output.startswith("Connect four: red (you), yellow (bot: greedy)\n")
-    assert "red> 1\nred: drop 1\nyellow: drop " in output
+    assert "red> 1\nRed drops 1.\nYellow drops " in output
     assert "game over" in output
     assert output.rstrip().splitlines()[-1].startswith("Game over: ")
 
@@ -40,9 +40,9 @@ def test_bots_play_alone_and_the_seed_decides(run: Run) -> None:
 
 def test_numbers_notation_and_the_beginning_of_an_action(run: Run) -> None:
     output = run("play", FOUR, "--seed", 4, stdin=lines("drop 4", "drop", "2", "quit")).stdout
-    assert "red: drop 4" in output
+    assert "Red drops 4" in output
     assert output.count("4 drop 4") == 4
-    assert "red: drop 2" in output
+    assert "Red drops 2" in output
 
 
 def test_another_seat(run: Run) -> None:
@@ -75,7 +75,7 @@ def test_undo_goes_back_to_the_last_decision(run: Run) -> None:
     output = run("play", FOUR, "--seed", 4, stdin=lines("undo", "1", "undo", "log", "2", "log", "quit")).stdout
     assert "No: nothing has been decided yet" in output
     assert "Nothing has happened yet." in output
-    assert output.rpartition("red> log")[2].startswith("\nred: drop 2\nyellow: drop")
+    assert output.rpartition("red> log")[2].startswith("\nRed drops 2.\nYellow drops")
 
 
 def test_undo_stops_where_something_hidden_was_learned(run: Run) -> None:
@@ -100,7 +100,7 @@ def test_hints_come_from_a_bot_and_a_wrong_one_ends_nothing(run: Run) -> None:
     assert "there is no bot 'clever'" in output
     assert "mcts:5 would play: drop " in output
     assert "next best: drop " in output
-    assert "red: drop 2" in output
+    assert "Red drops 2" in output
 
 
 def test_looking_at_cards_positions_and_the_log(run: Run) -> None:
@@ -109,7 +109,7 @@ def test_looking_at_cards_positions_and_the_log(run: Run) -> None:
     assert "amber x2 (hand): shine 1" in output
     assert "a card of lantern, 12 copies in all" in output
     assert "Say what: " in output
-    assert "red> log 1\nred: pick rose\n" in output
+    assert "red> log 1\nRed takes a rose from the market.\n" in output
     assert "Say which one, for example: show pick" in output
     assert "There is no action 9" in output
     assert output.count("Lanterns, round 1") == 4
@@ -119,7 +119,7 @@ def test_what_was_taken_back_can_be_played_again(run: Run) -> None:
     output = run("play", FOUR, "--bot", "random", "--seed", 4, stdin=lines("redo", "1", "undo", "redo", "log")).stdout
     assert "No: nothing has been taken back" in output
     assert "Taken back: red: drop 1; yellow: drop" in output
-    assert "red> log\nred: drop 1\nyellow: drop" in output
+    assert "red> log\nRed drops 1.\nYellow drops" in output
 
 
 def test_an_action_with_the_name_of_a_command(run: Run, tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_an_empty_line_plays_the_only_action_and_nothing_else(run: Run, tmp_path
     path = tmp_path / "tiny.rules"
     path.write_text('game tiny "Tiny" { players 2 seats red blue }\nturn { choose one of jump }\naction jump { win me }\n')
     assert "Game over: red wins" in run("play", path, stdin="\n").stdout
-    assert "red: drop" not in run("play", FOUR, stdin="\n\n\n").stdout
+    assert "Red drops" not in run("play", FOUR, stdin="\n\n\n").stdout
 
 
 def test_the_end_of_the_input_leaves_the_game(run: Run) -> None:
@@ -161,9 +161,9 @@ def test_save_and_resume(run: Run, tmp_path: Path) -> None:
     assert "/missing/x: No such file or directory" in output
     json.loads(save.read_text())
     output = run("play", FOUR, "--resume", save, "--save", save, "--seed", 9, stdin=lines("log", "2")).stdout
-    assert "red: drop 1\nyellow: drop" in output
+    assert "Red drops 1.\nYellow drops" in output
     assert f"Saved to {save}" in output
-    assert "red: drop 2" in run("replay", save, "--game", FOUR).stdout
+    assert "Red drops 2" in run("replay", save, "--game", FOUR).stdout
 
 
 def test_resuming_something_else_is_one_line(run: Run, tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_a_game_goes_on_under_changed_rules_if_asked_for(run: Run, tmp_path: Pat
     assert "declarations that differ: when (moments); all 1 recorded actions can still be played" in refused
     assert f"go on with: boardrules play {rules} --resume {save} --changed-rules" in refused
     went_on = run("play", rules, "--resume", save, "--plain", "--changed-rules", stdin="sail 2\nlog\nquit\n").output
-    assert "red: sail 3" in went_on
+    assert "Red sails 3" in went_on
     rules.write_text(RACE.format(most=2, rounds=3), encoding="utf-8")
     stopped = run("play", rules, "--resume", save, "--plain", "--changed-rules", stdin="quit\n", code=1).stderr
     assert "number 1 (sail 3) is stopped" in stopped

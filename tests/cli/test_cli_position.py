@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from boardrules.cli.position import outcome_text, position_text
-from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.rules_now import rules_text
+from boardrules.cli.terminal.telling import told
 from boardrules.pipeline import load, loads
 from tests.cli.conftest import GAMES
 
@@ -67,10 +67,9 @@ def test_a_graph_lists_the_places_that_hold_something() -> None:
 
 def test_events_of_a_turn_are_gathered() -> None:
     state = load(GAMES / "lanterns.rules").start(players=2, seed=1)
-    story = Story(state)
-    assert "4 times" in story.tell(state.events_for(None))
+    assert told(state.story(None)).splitlines()[0].endswith("Red draws four cards.")
     after = state.apply("fetch")
-    assert story.tell(after.events_for(1)) == "red: fetch\n    a card is drawn from supply to red's hand"
+    assert told(after.story(1)) == "Red draws from the supply.\n    Red draws a card."
 
 
 def test_an_unfinished_game_has_no_outcome() -> None:

@@ -22,8 +22,8 @@ def save(run: Run, tmp_path: Path) -> Path:
 
 def test_every_decision_with_the_rules_behind_it(run: Run, save: Path) -> None:
     output = run("replay", save, "--game", HANDS).stdout
-    assert "1. Ana: fetch\n    a card is drawn from supply to Ana's hand  [LA-10]" in output
-    assert "4. Bo: pick rose\n" in output
+    assert "1. Ana draws from the supply.\n    Ana draws a card.  [LA-10]" in output
+    assert "4. Bo takes a rose from the market.\n" in output
     assert output.count("Lanterns, round 1") == 2
     assert run("replay", save, "--game", HANDS, "--positions").stdout.count("Lanterns, round 1") == 5
     assert run("replay", save, "--game", HANDS, "--plain").stdout == output
@@ -31,7 +31,7 @@ def test_every_decision_with_the_rules_behind_it(run: Run, save: Path) -> None:
 
 def test_one_position(run: Run, save: Path) -> None:
     output = run("replay", save, "--game", HANDS, "--at", 2).stdout
-    assert output.startswith("2. Ana: fetch\n")
+    assert output.startswith("2. Ana draws from the supply.\n")
     assert "Ana to decide (hang)" in output
     assert "Ana to decide (gather)" in run("replay", save, "--game", HANDS, "--at", 0).stdout
     assert "the match has 4 decisions" in run("replay", save, "--game", HANDS, "--at", 5, code=2).stderr
@@ -43,7 +43,8 @@ def test_what_a_seat_saw(run: Run, save: Path) -> None:
         output = run("replay", save, "--game", HANDS, "--viewer", seat).stdout
         assert "Ana (red): hand [" in output
         assert "Bo (blue): hand [" not in output
-        assert "1. Ana: fetch\n    jade is drawn" in output or "1. Ana: fetch\n    azure is drawn" in output
+        drawn = output.partition("1. Ana draws from the supply.\n    Ana draws ")[2]
+        assert drawn.startswith(("a jade.", "an azure."))
     assert "there is no seat 'green'" in run("replay", save, "--game", HANDS, "--viewer", "green", code=2).stderr
 
 

@@ -74,10 +74,10 @@ def test_people_share_a_pipe_and_each_sees_only_their_own_hand(run: Run) -> None
     ana, bo = output.split("---- Ana ")[1].split("---- Bo ")
     assert "Ana (red): hand [amber x2 jade x2]" in ana
     assert "Bo (blue): hand 4 cards" in ana
-    assert "jade is drawn" in ana
+    assert "Ana draws a jade" in ana
     assert "Bo (blue): hand [" in bo.partition("---- Ana")[0]
-    assert "is drawn from supply to Ana's hand" in bo
-    assert "jade is drawn" not in bo.partition("Taken back")[0]
+    assert "Ana draws a card." in bo
+    assert "Ana draws a jade" not in bo.partition("Taken back")[0]
     assert "Ana (red): hand 6 cards" in bo
     assert "Taken back: Ana: done" in bo
 
@@ -101,8 +101,8 @@ def test_a_save_remembers_the_people(run: Run, tmp_path: Path) -> None:
     assert json.loads(save.read_text())["table"] == {"seats": {"red": "human", "yellow": "human"}}
     output = run("play", FOUR, "--resume", save, stdin=lines("3", "4")).stdout
     assert output.startswith("Connect four: Ana, Bo\n")
-    assert "Ana> 3\nAna: drop 3\n" in output
-    assert "Bo> 4\nBo: drop 4\n" in output
+    assert "Ana> 3\nAna drops 3.\n" in output
+    assert "Bo> 4\nBo drops 4.\n" in output
     assert "Ana (you), Bo (bot: random)" in run("play", FOUR, "--resume", save, "--you", "Ana", "--bot", "random", stdin="").stdout
 
 

@@ -62,7 +62,7 @@ def test_problems_are_saved_and_the_report_says_how_to_look(run: Run, tmp_path: 
     assert len(commands) == 6
     save = Path(shlex.split(commands[0])[2])
     assert save.parent == Path("boardrules-failures")
-    assert "3. red: jump" in run(*shlex.split(commands[0])[1:]).stdout
+    assert "3. Red jumps" in run(*shlex.split(commands[0])[1:]).stdout
     only = next(line for line in text.splitlines() if "again:  " in line).partition("again:  ")[2].split()
     assert "never three" in run(*only[1:], code=1).stdout
     assert json.loads(run("simulate", "tiny.rules", "--games", 1, "--json", "--failures", "elsewhere", code=1).stdout)["failures"]

@@ -9,8 +9,8 @@ import pytest
 import boardrules
 from boardrules import Game
 from boardrules.cli.position import position_text
-from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.lookup import Lookup
+from boardrules.cli.terminal.telling import told
 from boardrules.render import state_svg, state_text
 from boardrules.rulebook import make_document
 from boardrules.rulebook.markdown import to_markdown
@@ -53,14 +53,14 @@ def shown(game: Game) -> str:
     state = game.start(seed=1)
     after = state.apply(state.actions()[0])
     lookup = Lookup(after, 0)
-    told = [
+    texts = [
         position_text(after, 0),
         state_text(after, 0),
         re.sub(r"<style.*?</style>", "", state_svg(after, 0), flags=re.DOTALL),
-        Story(after).tell(after.events),
+        told(after.story(0)),
         *(lookup.tell(name) for name in ("b2", "c3", "red_Raft", "red")),
     ]
-    return "\n".join(told)
+    return "\n".join(texts)
 
 
 @pytest.mark.parametrize("name", BOOKKEEPING)

@@ -106,12 +106,12 @@ def test_hooks_that_nobody_trusts_do_not_keep_from_reading(tmp_path: Path) -> No
     )
     loaded = boardrules.load(path)
     assert "You win." in words(make_document(loaded, "learn"))
-    assert "A may go a1." in words(make_document(loaded, "reference"))
+    assert "Allowed: A goes a1." in words(make_document(loaded, "reference"))
 
 
 def test_examples_tell_what_comes_of_them() -> None:
     text = words(book("cap-horn", "reference"))
-    assert "White may not lay breeze on h2." in text
+    assert "Not allowed: White lays a breeze on h2." in text
     assert "Then White's ship is on l4." in text
 
 

@@ -9,7 +9,7 @@ from boardrules.rulebook import make_document
 from boardrules.rulebook.book import Book, open_book, requirements_of
 from boardrules.rulebook.markdown import to_markdown
 from boardrules.rulebook.words.english import article, conjugate, infinitive, is_plural, joined, listed, plural, sentence
-from boardrules.rulebook.words.naming import Naming, spaced
+from boardrules.words.naming import Naming, spaced
 
 GAME = """
 game bay "Bay" {{

@@ -49,12 +49,12 @@ def test_explanations_undo_and_mistakes(terminal: Open) -> None:
     window.press("tab")  # takes the correction
     window.see("Enter plays: drop 4")
     window.press("enter")
-    window.see("red: drop 4")
+    window.see("Red drops 4")
     ready(window).enter("undo")
     window.see("Taken back: red: drop 4")
     ready(window).enter("redo")
     ready(window).enter("log")
-    window.see("log\nred: drop 4\nyellow: drop")
+    window.see("log\nRed drops 4.\nYellow drops")
     ready(window).enter("hlep")
     window.see("Did you mean 'help'?")
     window.press("c-c")
@@ -89,7 +89,7 @@ def test_ctrl_c_twice_keeps_the_game_and_resume_goes_on_with_the_same_people(ter
     again = ready(terminal("play", FOUR, "--resume", kept))
     again.see("yellow (bot: random)", where="all")
     again.enter("log")
-    again.see("log\nred: drop 4")
+    again.see("log\nRed drops 4")
     ready(again).press("c-d")
     assert again.ended() == 0
     assert kept.exists()
@@ -124,7 +124,7 @@ def test_a_bot_can_be_interrupted_without_losing_the_game(terminal: Open) -> Non
 def test_a_game_that_was_closed_at_once_is_kept(terminal: Open, tmp_path: Path) -> None:
     window = ready(terminal("play", FOUR, "--bot", "random", "--seed", 4))
     window.enter("drop 2")
-    window.see("red: drop 2", where="all")
+    window.see("Red drops 2", where="all")
     ready(window).close()
     (kept,) = (tmp_path / "kept").iterdir()
     assert json.loads(kept.read_text())["actions"][0] == ["red", "drop 2"]
@@ -143,13 +143,13 @@ def test_what_one_player_sees_is_wiped_before_another_looks(terminal: Open) -> N
     window.see("Pass the keyboard to Bo, then press Enter.")
     assert "amber" not in window.text
     window.press("enter")
-    ready(window, "Bo").see("a card is drawn from supply to Ana's hand")
-    assert b"jade is drawn" not in window.output.rpartition(b"\x1b[3J")[2]
+    ready(window, "Bo").see("Ana draws a card.")
+    assert b"Ana draws a jade" not in window.output.rpartition(b"\x1b[3J")[2]
     assert "Bo  you hand: amber, rose, azure, violet" in window.text
     assert "Ana  hand 6 cards" in window.text
     window.press("up")
     window.enter("log")  # nothing of what Ana typed comes back
-    window.see("log\nAna: fetch\n    a card is drawn")
+    window.see("log\nAna draws from the supply.\n    Ana draws a card.")
     ready(window, "Bo").enter("why hang jade")
     window.see("hang belongs to step hang")
 
@@ -210,7 +210,7 @@ def test_a_terminal_that_can_only_print_gets_plain_text(terminal: Open) -> None:
     window = terminal("play", FOUR, "--bot", "random", "--seed", 4, TERM="dumb")
     window.prompt("red>")
     window.enter("drop 4")
-    window.see("red: drop 4", where="all")
+    window.see("Red drops 4", where="all")
     window.prompt("red>")
     window.press("c-d")
     assert window.ended() == 0

@@ -26,14 +26,14 @@ def test_steps_jumps_and_words(terminal: Open, save: Path) -> None:
     window.prompt("0/7>")
     window.press("right")
     window.prompt("1/7>")
-    window.see("Ana: drop 4")
+    window.see("Ana drops 4")
     window.prompt("1/7>")
     window.press("enter")
     window.prompt("2/7>")
     window.press("left")
     window.prompt("1/7>")
     window.enter("5")
-    window.see("Ana: drop 6")
+    window.see("Ana drops 6")
     window.enter("last")
     window.see("Game over: Ana wins")
     window.press("right")
@@ -73,5 +73,5 @@ def test_it_runs_by_itself_until_a_key_or_the_end(terminal: Open, save: Path) ->
 def test_plain_in_a_terminal_prints_everything(terminal: Open, save: Path) -> None:
     window = terminal("replay", save, "--game", GAMES / "connect_four.rules", "--plain")
     assert window.ended() == 0
-    window.see("7. Ana: drop 7", where="all")
+    window.see("7. Ana drops 7", where="all")
     assert b"\x1b[" not in window.output

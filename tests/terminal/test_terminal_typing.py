@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boardrules.cli.terminal.completion import Guide
-from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.reading import Narrow, Play, Refused, understand
 from boardrules.cli.terminal.rules_now import impossible_here, rule_here, rules_text
+from boardrules.cli.terminal.telling import told
 from boardrules.cli.terminal.why import why_none
 from boardrules.engine.state import State
 from boardrules.pipeline import load, loads
@@ -261,13 +261,12 @@ def test_the_rules_that_matter_now(horn: State) -> None:
 # ------------------------------------------------------------------------------------------------ what happened
 
 
-def test_changes_are_told_in_one_line_with_their_rules(horn: State) -> None:
-    story = Story(horn)
+def test_what_followed_is_told_with_its_rules(horn: State) -> None:
     after = horn.apply("done").apply("renounce")
-    assert story.tell(after.events_for(None)).splitlines()[1] == f"    {after.names[horn.active]}: points 4 → 5"
-    assert "[CH-42]" in story.tell(after.events_for(None), rules=True)
+    assert told(after.story(None)).splitlines()[1].endswith("now has 5 points.")
+    assert "[CH-42]" in told(after.story(None), rules=True)
 
 
 def test_a_card_that_goes_where_the_decision_says_is_not_told_twice(horn: State) -> None:
     after = horn.apply(horn.actions()[0])
-    assert Story(horn).tell(after.events_for(horn.player)).count("\n") == 0
+    assert told(after.story(horn.player)).count("\n") == 0

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardrules.cli.menu import PAGE, Entry, Group, columns, entries_of, groups_of, matching
 from boardrules.cli.terminal.commands import help_text
-from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.opponents import advice, make_opponent
 from boardrules.cli.terminal.reading import Narrow, Play, understand
 from boardrules.cli.terminal.rules_now import actions_called, impossible_here, rule_here, rules_text
 from boardrules.cli.terminal.seating import usual_bot
+from boardrules.cli.terminal.telling import told
 from boardrules.cli.terminal.why import why_none
+from boardrules.engine.story import story_of
 
 if TYPE_CHECKING:
     from boardrules.cli.table import Table
@@ -144,11 +146,10 @@ class Answers:
         return outlook(self.state, self.table.viewer, action) if action is not None else ""
 
     def say_log(self, text: str) -> str:
-        entries = self.table.match.log_for(self.table.viewer)
+        entries = self.table.match.story(self.table.viewer)
         if text.isdecimal():
             entries = entries[-int(text) :] if int(text) else []
-        story = Story(self.state)
-        return "\n".join(story.tell(entry.events) for entry in entries) or "Nothing has happened yet."
+        return "\n".join(map(told, entries)) or "Nothing has happened yet."
 
     def say_help(self, _: str) -> str:
         actions = self.state.actions()
@@ -199,10 +200,6 @@ class Answers:
 
 def outlook(state: State, viewer: int | None, action: Action) -> str:
     """What an action would lead to, as far as nothing is left to chance or to others; "" when there is nothing to tell."""
-    events = state.imagine(viewer, 0).apply(action).events_for(viewer)
-    certain = []
-    for event in events:
-        if event.kind in CHANCE_BEGINS:
-            break
-        certain.append(event)
-    return Story(state).tell(certain).partition("\n")[2]  # without the decision itself
+    after = state.imagine(viewer, 0).apply(action)
+    certain = list(takewhile(lambda event: event.kind not in CHANCE_BEGINS, after.events_for(viewer)))
+    return told(line for line in story_of(after, viewer, certain) if line.kind != "decision")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from boardrules.cli.position import outcome_text, position_text
-from boardrules.cli.terminal.happened import Story
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.rules_now import rules_text
+from boardrules.cli.terminal.telling import told
 from boardrules.diagnostics.suggest import nearest
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Playback:
         for _ in self.entries:
             match.undo(agreed=True)
         self.states: list[State] = [match.state, *(match.redo() for _ in self.entries)]
-        self.story = Story(match.state)
+        self.stories = match.story(viewer)
 
     @property
     def last(self) -> int:
@@ -48,8 +48,7 @@ class Playback:
 
     def happened(self, number: int) -> str:
         """What led to a position, with the rules behind it."""
-        events = self.entries[number - 1].events if number else self.states[0].events_for(self.viewer)
-        return self.story.tell(events, rules=True)
+        return told(self.stories[number - 1] if number else self.states[0].story(self.viewer), rules=True)
 
     def text(self, number: int) -> str:
         """One position with what led to it."""

@@ -16,8 +16,9 @@ from boardrules.rulebook.words.parts import (
     without_spared,
     without_tile,
 )
-from boardrules.rulebook.words.values import PLACES, PREPOSITIONS, YOU, Phrase, Unspeakable, Values
+from boardrules.rulebook.words.values import YOU, Phrase, Unspeakable, Values
 from boardrules.ruleset import expressions as ex
+from boardrules.words.decisions import PLACES, PREPOSITIONS
 
 _STATES = {"in", "on", "at", "under", "near", "out", "off"}
 _VERBS = {"may", "can", "must", "has", "is"}

@@ -7,9 +7,10 @@ from typing import assert_never, cast
 
 from boardrules.rulebook.words.conditions import Conditions
 from boardrules.rulebook.words.english import article, conjugate, counted, is_plural, joined, listed, number
-from boardrules.rulebook.words.values import PLACES, Phrase, Unspeakable
+from boardrules.rulebook.words.values import Phrase, Unspeakable
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset import statements as st
+from boardrules.words.decisions import PLACES
 
 
 class Effects(Conditions):

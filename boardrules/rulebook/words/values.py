@@ -7,14 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NoReturn, assert_never
 
 from boardrules.rulebook.words.english import Person, article, is_plural, listed, number, plural, possessive
-from boardrules.rulebook.words.naming import DIRECTIONS, Naming
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.types import Type
-
-PLACES = {"at", "position", "place", "square", "cell", "where", "location"}
-"""Fields of these names tell where their owner is: the owner itself is spoken of."""
-
-PREPOSITIONS = {"at", "to", "from", "on", "in", "of", "over", "by", "along", "for", "with", "into"}
+from boardrules.words.decisions import PLACES, PREPOSITIONS
+from boardrules.words.naming import DIRECTIONS, Naming
 
 
 class Unspeakable(Exception):

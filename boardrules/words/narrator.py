@@ -1,0 +1,271 @@
+"""What happened as a player tells it: one narrator for the log, the worked examples of a rulebook, the terminal and the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardrules.language.templates import paths_of
+from boardrules.ruleset.model import FieldModel
+from boardrules.words.decisions import HIDDEN, PLACES, Decisions, Happening, Position
+from boardrules.words.english import is_plural
+from boardrules.words.naming import spaced
+from boardrules.words.nouns import Noun, Value
+from boardrules.words.phrases import sentence
+
+_QUIET = {"round"}
+"""Events that the position shows anyway."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of a story. Its kind is "decision", "turn" (whose turn begins) or "followed"; `rules` are those behind it."""
+
+    text: str
+    kind: str = "followed"
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What the decision has said already, which is not told again: its player, its arguments, and the fields of its sentence."""
+
+    player: str = ""
+    args: tuple[Any, ...] = ()
+    fields: frozenset[tuple[str, str | None]] = frozenset()
+
+
+class Narrator(Decisions):
+    """Tells decisions and all that follows from them."""
+
+    def story(
+        self,
+        events: Sequence[Happening],
+        offered: Iterable[str] = (),
+        values: Mapping[str, Any] | None = None,
+        after: Position | None = None,
+    ) -> list[Line]:
+        """The events as sentences, in order: small things are gathered, bookkeeping and what the decision has said are left out."""
+        lines: list[Line] = []
+        waiting: list[Happening] = []
+        turn: Line | None = None
+        said = _Said()
+        for index, event in enumerate(events):
+            if event.kind in ("set", "draw"):
+                if waiting and waiting[0].kind != event.kind:
+                    turn = _add(lines, turn, self._gathered(waiting, said))
+                    waiting = []
+                waiting.append(event)
+                continue
+            turn = _add(lines, turn, self._gathered(waiting, said))
+            waiting = []
+            if event.kind == "decide":
+                since, data = events[index + 1 :], event.data
+                args = self._arguments(data)
+                text = self.decision(data["player"], data["action"], args, since, offered, values, after)
+                lines.append(Line(text, "decision", _rules([event])))
+                said = self._said_by(data["player"], data["action"], args, offered)
+            elif event.kind == "turn":
+                turn = Line(self.phrases.text("{who}'s turn", who=self.who(event.data["player"])), "turn")
+            elif event.kind not in _QUIET:
+                turn = _add(lines, turn, self._happened(event, said))
+        _add(lines, turn, self._gathered(waiting, said))
+        return lines
+
+    def _arguments(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The arguments of a decision in their order, those that the reader may not know as such."""
+        known = {**data["args"], **dict.fromkeys(data.get("hidden", ()), HIDDEN)}
+        for action in self._actions.get(data["action"], ()):
+            names = [parameter.name for parameter in action.parameters]
+            if known.keys() == set(names):
+                return {name: known[name] for name in names}
+        return known
+
+    def _said_by(self, player: str, action: str, args: dict[str, Any], offered: Iterable[str]) -> _Said:
+        told = self._told(action, args, offered)
+        fields = set()
+        for path in paths_of(told.text, self.phrases.grammar.aliases) if told is not None else ():
+            head, _, member = path.partition(".")
+            fields.add((member, player if head == "me" else args.get(head)) if member else (head, None))
+        return _Said(player, tuple(args.values()), frozenset(fields))
+
+    def _gathered(self, events: list[Happening], said: _Said) -> Iterator[Line]:
+        if events and events[0].kind == "set":
+            yield from self._changes(events, said)
+        elif events:
+            yield from self._draws(events)
+
+    # -------------------------------------------------------------------------------------------- changes of fields
+
+    def _changes(self, events: list[Happening], said: _Said) -> Iterator[Line]:
+        """Where a field changes several times, only what it is in the end is told."""
+        changed: dict[tuple[str, str | None], list[Happening]] = {}
+        for event in events:
+            changed.setdefault((event.data["field"], event.data["owner"]), []).append(event)
+        for (key, owner), steps in changed.items():
+            field = self._fields.get(key)
+            before, after = steps[0].data["before"], steps[-1].data["after"]
+            if field is None or before == after or (field.name, owner) in said.fields or not _worth_telling(field):
+                continue
+            if field.type.kind == "space" and after in said.args and (owner == said.player or owner in said.args):
+                continue  # where the decision has said that it goes
+            text = self._change(field, owner, after)
+            if text:
+                yield Line(text, rules=_rules(steps))
+
+    def _change(self, field: FieldModel, owner: str | None, after: Any) -> str:
+        text = self.phrases.text
+        words = self.naming.name(field.name, {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner))
+        if owner is None:
+            return sentence(text("{name}: {value}", name=words, value=self._value(field, after)))
+        who = self._owner(field, owner)
+        if field.type.kind == "number" and field.owner_kind == "player" and is_plural(spaced(field.name)):
+            things = self.naming.things(field.name).counted(after, self.phrases.grammar.is_one(after))
+            return text("{who} now has {count} {things}.", who=who, count=after, things=things)
+        if field.type.kind == "space" and field.name in PLACES:
+            if after is None:
+                return text("{The who} leaves the board.", who=who)
+            return text("{The who} is now on {place}.", who=who, place=self._value(field, after))
+        if field.type.kind == "space" and after is not None:
+            return text("{owner}'s {thing} is now on {place}.", owner=who, thing=words, place=self._value(field, after))
+        if isinstance(after, bool):
+            return sentence(
+                text("{owner}: {name}", owner=who, name=words)
+                if after
+                else text("{owner}: no longer {name}", owner=who, name=words)
+            )
+        return sentence(text("{owner}: {name} {value}", owner=who, name=words, value=self._value(field, after)))
+
+    def _owner(self, field: FieldModel, owner: str) -> Value:
+        return self.who(owner) if field.owner_kind == "player" else self.naming.piece_noun(owner)
+
+    def _value(self, field: FieldModel, value: Any) -> Value:
+        return self._said(field.type, value, "")
+
+    # -------------------------------------------------------------------------------------------- cards
+
+    def _draws(self, events: list[Happening]) -> Iterator[Line]:
+        groups: dict[tuple[Any, ...], list[Happening]] = {}
+        for event in events:
+            data = event.data
+            groups.setdefault((data["source"], data["target"], data["target_owner"]), []).append(event)
+        for (source, target, owner), drawn in groups.items():
+            deck = self._decks.get(source, "")
+            cards = self._cards(deck, [event.data["card"] for event in drawn])
+            if owner in self.ruleset.seats:
+                told = self.phrases.text("{who} draws {cards}.", who=self.who(owner), cards=cards)
+            elif owner is not None and target is not None and target.partition(".")[0] in self.ruleset.pieces:
+                told = self.phrases.text("{The piece} takes on {cards}.", piece=self.naming.piece_noun(owner), cards=cards)
+            else:
+                told = sentence(self.phrases.text("Drawn from {source}: {cards}", source=self._zone(source, None), cards=cards))
+            text = self._text_of(deck, drawn[0].data["card"]) if len(drawn) == 1 else ""
+            yield Line(f"{told} {text}" if text else told, rules=_rules(drawn))
+
+    def _text_of(self, deck: str, card: str | None) -> str:
+        """What is printed on a card in words."""
+        model = self.ruleset.decks.get(deck)
+        return str(model.rows.get(card or "", {}).get("text") or "") if model is not None else ""
+
+    def _cards(self, deck: str, cards: Sequence[str | None]) -> str:
+        """`a breeze and two gales`; `three cards` where they are hidden."""
+        parts = []
+        for card, count in Counter(cards).items():
+            noun = self.naming.type_noun_of_deck(deck) if card is None else self.naming.card_noun(deck, card)
+            form = self.phrases.grammar.form(noun, "a")
+            parts.append(form if count == 1 else self._several(noun, count))
+        return self.phrases.listed(parts)
+
+    def _several(self, noun: Noun, count: int) -> str:
+        words = noun.counted(count, self.phrases.grammar.is_one(count))
+        return f"{self.phrases.number(count)} {words}" if noun.sort == "thing" else f"{count} × {words}"
+
+    def _zone(self, key: str | None, owner: str | None) -> Noun:
+        """A pile with its owner: the supply, Ana's hand."""
+        holder, _, name = (key or "").rpartition(".")
+        noun = self.naming.called(name, holder)
+        if owner is None or not holder:
+            return Noun(self.phrases.grammar.form(noun, "the"), sort="name")
+        who = self.who(owner) if holder == "Player" else self.naming.piece_noun(owner) if holder in self.ruleset.pieces else owner
+        return Noun(self.phrases.text("{owner}'s {zone}", owner=who, zone=noun), sort="name")
+
+    # -------------------------------------------------------------------------------------------- everything else
+
+    def _happened(self, event: Happening, said: _Said) -> Iterator[Line]:
+        data, text = event.data, self.phrases.text
+        rules = _rules([event])
+        match event.kind:
+            case "move":
+                own = data["card"] is None and data["source_owner"] == said.player and HIDDEN in said.args
+                if data["card"] not in said.args and not own:
+                    yield Line(self._moved(data), rules=rules)
+            case "shuffle":
+                source, target = self._zone(data["source"], data["source_owner"]), self._zone(data["target"], data["target_owner"])
+                yield Line(text("The cards of {source} are shuffled into {target}.", source=source, target=target), rules=rules)
+            case "roll":
+                shown = [self._die(value) for value in data["dice"].values()]
+                one = len(shown) == 1
+                dice = self.phrases.listed(shown)
+                yield Line(
+                    text("The die shows {value}.", value=dice) if one else text("The dice show {values}.", values=dice), rules=rules
+                )
+            case "eliminate":
+                yield Line(text("{who} is out of the game.", who=self.who(data["player"])), rules=rules)
+            case "over":
+                yield Line(self._over(data["winners"]), rules=rules)
+            case "fault":
+                yield Line(
+                    text("A fault of the rules: {what} cannot become {value}.", what=data["field"], value=data["wanted"]),
+                    rules=rules,
+                )
+            case "note":
+                yield Line(str(data["text"]), rules=rules)
+
+    def _moved(self, data: dict[str, Any]) -> str:
+        deck = self._decks.get(data["source"], "")
+        source, target = self._zone(data["source"], data["source_owner"]), self._zone(data["target"], data["target_owner"])
+        cards = self._cards(deck, [data["card"]])
+        return sentence(self.phrases.text("From {source} to {target}: {cards}", source=source, target=target, cards=cards))
+
+    def _die(self, value: Any) -> str:
+        from boardrules.words.naming import DIRECTIONS
+
+        return (
+            self.phrases.noun(DIRECTIONS[value]).one
+            if value in DIRECTIONS
+            else str(value)
+            if isinstance(value, int)
+            else self.naming.name(str(value))
+        )
+
+    def _over(self, winners: Sequence[str]) -> str:
+        if not winners:
+            return self.phrases.text("The game is over, and nobody wins.")
+        names = self.phrases.listed([self.who(seat) for seat in winners])
+        if len(winners) == 1:
+            return self.phrases.text("The game is over: {winner} wins.", winner=names)
+        return self.phrases.text("The game is over: {winners} win.", winners=names)
+
+
+def _worth_telling(field: FieldModel) -> bool:
+    """What players and pieces have, and what is shared by name; counters of the table and spaces are seen in the position."""
+    if field.internal or field.owner_kind == "board":
+        return False
+    if field.owner_kind == "shared":
+        return field.type.kind not in ("number", "flag", "set")
+    return field.owner_kind == "player" or field.type.kind != "flag"
+
+
+def _add(lines: list[Line], turn: Line | None, new: Iterable[Line]) -> Line | None:
+    """Adds lines, behind whose turn it is if that has not been said; what is left to say."""
+    for line in new:
+        if turn is not None:
+            lines.append(turn)
+            turn = None
+        lines.append(line)
+    return turn
+
+
+def _rules(events: Iterable[Happening]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(event.rule for event in events if event.rule))
