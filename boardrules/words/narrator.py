@@ -35,6 +35,7 @@ class _Said:
     player: str = ""
     args: tuple[Any, ...] = ()
     fields: frozenset[tuple[str, str | None]] = frozenset()
+    told: bool = False
 
 
 class Narrator(Decisions):
@@ -69,6 +70,7 @@ class Narrator(Decisions):
                 said = self._said_by(data["player"], data["action"], args, offered)
             elif event.kind == "turn":
                 turn = Line(self.phrases.text("{who}'s turn", who=self.who(event.data["player"])), "turn")
+                said = _Said()
             elif event.kind not in _QUIET:
                 turn = _add(lines, turn, self._happened(event, said))
         _add(lines, turn, self._gathered(waiting, said))
@@ -89,13 +91,13 @@ class Narrator(Decisions):
         for path in paths_of(told.text, self.phrases.grammar.aliases) if told is not None else ():
             head, _, member = path.partition(".")
             fields.add((member, player if head == "me" else args.get(head)) if member else (head, None))
-        return _Said(player, tuple(args.values()), frozenset(fields))
+        return _Said(player, tuple(args.values()), frozenset(fields), told is not None)
 
     def _gathered(self, events: list[Happening], said: _Said) -> Iterator[Line]:
         if events and events[0].kind == "set":
             yield from self._changes(events, said)
         elif events:
-            yield from self._draws(events)
+            yield from self._draws(events, said)
 
     # -------------------------------------------------------------------------------------------- changes of fields
 
@@ -128,8 +130,10 @@ class Narrator(Decisions):
             if after is None:
                 return text("{The who} leaves the board.", who=who)
             return text("{The who} is now on {place}.", who=who, place=self._value(field, after))
-        if field.type.kind == "space" and after is not None:
-            return text("{owner}'s {thing} is now on {place}.", owner=who, thing=words, place=self._value(field, after))
+        if after is None:
+            return ""
+        if field.type.kind == "space":
+            return sentence(text("{owner}'s {thing} is now on {place}.", owner=who, thing=words, place=self._value(field, after)))
         if isinstance(after, bool):
             return sentence(
                 text("{owner}: {name}", owner=who, name=words)
@@ -146,7 +150,7 @@ class Narrator(Decisions):
 
     # -------------------------------------------------------------------------------------------- cards
 
-    def _draws(self, events: list[Happening]) -> Iterator[Line]:
+    def _draws(self, events: list[Happening], said: _Said) -> Iterator[Line]:
         groups: dict[tuple[Any, ...], list[Happening]] = {}
         for event in events:
             data = event.data
@@ -154,7 +158,11 @@ class Narrator(Decisions):
         for (source, target, owner), drawn in groups.items():
             deck = self._decks.get(source, "")
             cards = self._cards(deck, [event.data["card"] for event in drawn])
-            if owner in self.ruleset.seats:
+            if said.told and owner == said.player and len(drawn) == 1:
+                if drawn[0].data["card"] is None:
+                    continue  # the sentence of the decision has said that a card is drawn
+                told = self.phrases.text("It is {cards}.", cards=cards)
+            elif owner in self.ruleset.seats:
                 told = self.phrases.text("{who} draws {cards}.", who=self.who(owner), cards=cards)
             elif owner is not None and target is not None and target.partition(".")[0] in self.ruleset.pieces:
                 told = self.phrases.text("{The piece} takes on {cards}.", piece=self.naming.piece_noun(owner), cards=cards)

@@ -55,11 +55,8 @@ def test_show_and_replay_a_save(run: Run, tmp_path: Path) -> None:
     assert "is a match of 'lanterns', not of connect-four" in run("show", FOUR, save, code=1).stderr
     replayed = run("replay", save, "--game", HANDS).stdout
     assert "1. Red takes a jade from the market." in replayed
-    assert "2. Red draws from the supply.\n    Red draws a card." in replayed
-    assert (
-        "Red draws a card."
-        not in run("replay", save, "--game", HANDS, "--seat", 1).stdout.partition("2. red")[2].partition("\n\n")[0]
-    )
+    assert "2. Red draws from the supply.\n    It is" not in replayed
+    assert "2. Red draws from the supply.\n    It is a" in run("replay", save, "--game", HANDS, "--seat", 1).stdout
     assert run("replay", save, "--game", HANDS, "--positions").stdout.count("market") > replayed.count("market")
     assert "is no shipped game; say which rules to use" in run("replay", save, code=1).stderr
 

@@ -69,7 +69,7 @@ def test_events_of_a_turn_are_gathered() -> None:
     state = load(GAMES / "lanterns.rules").start(players=2, seed=1)
     assert told(state.story(None)).splitlines()[0].endswith("Red draws four cards.")
     after = state.apply("fetch")
-    assert told(after.story(1)) == "Red draws from the supply.\n    Red draws a card."
+    assert told(after.story(1)) == "Red draws from the supply."
 
 
 def test_an_unfinished_game_has_no_outcome() -> None:

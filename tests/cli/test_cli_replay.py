@@ -22,7 +22,8 @@ def save(run: Run, tmp_path: Path) -> Path:
 
 def test_every_decision_with_the_rules_behind_it(run: Run, save: Path) -> None:
     output = run("replay", save, "--game", HANDS).stdout
-    assert "1. Ana draws from the supply.\n    Ana draws a card.  [LA-10]" in output
+    assert "1. Ana draws from the supply.\n" in output
+    assert "[LA-9]" in output
     assert "4. Bo takes a rose from the market.\n" in output
     assert output.count("Lanterns, round 1") == 2
     assert run("replay", save, "--game", HANDS, "--positions").stdout.count("Lanterns, round 1") == 5
@@ -43,7 +44,7 @@ def test_what_a_seat_saw(run: Run, save: Path) -> None:
         output = run("replay", save, "--game", HANDS, "--viewer", seat).stdout
         assert "Ana (red): hand [" in output
         assert "Bo (blue): hand [" not in output
-        drawn = output.partition("1. Ana draws from the supply.\n    Ana draws ")[2]
+        drawn = output.partition("1. Ana draws from the supply.\n    It is ")[2]
         assert drawn.startswith(("a jade.", "an azure."))
     assert "there is no seat 'green'" in run("replay", save, "--game", HANDS, "--viewer", "green", code=2).stderr
 

@@ -115,7 +115,7 @@ def test_what_can_wait_is_there_in_small_print() -> None:
 def test_an_example_has_its_verdict_and_rule() -> None:
     text = markdown(LANTERNS, "learn")
     assert "**Example:** a row needs three lanterns of one colour." in text
-    assert "✗ Red may not hang" in text
+    assert "✗ Not allowed: Red hangs" in text
 
 
 def test_the_worked_turns_say_why() -> None:
