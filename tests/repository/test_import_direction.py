@@ -32,6 +32,7 @@ MAY_IMPORT = {
         "cache",
         "diagnostics",
         "limits",
+        "language",
         "plain_files",
         "version_stamp",
         "ruleset",
