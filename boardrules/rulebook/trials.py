@@ -65,7 +65,7 @@ def _run(book: Book, number: int, example: ExampleModel, *wanted: str) -> tuple[
             continue
         action = _parsed(state, step)
         if step.what in wanted:
-            found.append(Trial(state if action is not None else None, action, claim_of(book, step)))
+            found.append(Trial(state if action is not None else None, action, claim_of(book, step, example.at_player)))
         if step.what == "after" and state is not None:
             state = state.apply(action) if action is not None else None
     return found, state
