@@ -246,8 +246,8 @@ class Match:
         from boardrules.engine.story import narrator_of, story_of
 
         narrator = narrator_of(self.state)
-        entries = zip(self._done, self.log_for(player), strict=True)
-        return [story_of(step.state, player, entry.events, narrator) for step, entry in entries]
+        states = [state for _, state in self._history.steps()]
+        return [story_of(state, player, entry.events, narrator) for state, entry in zip(states, self.log_for(player), strict=True)]
 
     # -------------------------------------------------------------------------------------------- files
 
