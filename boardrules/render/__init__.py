@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from boardrules.engine.state import State
 
 __all__ = [
+    "attempt_picture",
     "board_svg",
     "card_picture",
     "deck_sheet",
@@ -61,6 +62,16 @@ def state_svg(
 
     state = _state(state)
     return draw_svg(state_scene(state, board_named(state.game.ruleset, board), viewer, highlight))
+
+
+def attempt_picture(state: State, action: Action | str, allowed: bool, viewer: int | None = None, board: str | None = None) -> str:
+    """Something that is tried, with a tick or a cross: the part of the board it is about, and what the player who decides has."""
+    from boardrules.render.build import board_named
+    from boardrules.render.highlight import attempt_scene
+    from boardrules.render.svg_part import draw_part
+
+    shown = board_named(_state(state).game.ruleset, board)
+    return draw_part(attempt_scene(state, shown, viewer, action, flag(allowed, "the verdict")))
 
 
 def tile_svg(game: Game, deck: str, tile: str, rotation: int = 0) -> str:

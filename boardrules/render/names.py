@@ -39,6 +39,14 @@ class Names:
         """A field, zone, layer or column of an owner: a board, a deck, an enum, a piece, `Player`, or "" for what is shared."""
         return self._named(f"{owner}.{name}" if owner else name, name)
 
+    def counted(self, owner: str, name: str) -> str:
+        """A field that counts something, beside its number: what several of it are called."""
+        known = self._ruleset.names.get(f"{owner}.{name}" if owner else name)
+        if known is not None and known.several:
+            return known.several.removeprefix("the ")
+        one = self.member(owner, name)
+        return f"{one}s" if known is not None and name.endswith("s") and not one.endswith("s") else one
+
     def kind(self, piece: str, kind: str) -> str:
         """A kind of piece, or the piece where it has no kinds."""
         enum = self._ruleset.pieces[piece].kind_enum if piece in self._ruleset.pieces else ""

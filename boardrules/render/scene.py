@@ -191,6 +191,8 @@ class Highlight:
     sources: tuple[str, ...] = ()
     moves: tuple[tuple[str, str], ...] = ()
     tiles: tuple[Space, ...] = ()
+    ways: tuple[tuple[Point, Point], ...] = ()  # where a move would lead that cannot be made
+    allowed: bool | None = None  # the verdict, where the picture tells one
 
 
 @dataclass(frozen=True)

@@ -34,24 +34,19 @@ def draw_svg(scene: Scene) -> str:
             below.append(tag("g", drawing, transform=place))
             y += (high + NOMINAL) * frame.scale
     height = y + (0.0 if below else frame.text * 0.4)
-    body = [
-        tag("rect", width=frame.total, height=height, rx=12.0, fill=PAPER),
-        _heading(scene, frame, side),
-        draw_terrain(scene, frame),
-        draw_rose(scene, frame),
-        draw_tiles(scene, frame),
-        draw_free(scene, frame),
-        draw_names(scene, frame),
-        draw_lines(scene, frame),
-        draw_targets(scene, frame),
-        draw_piles(scene, frame),
-        draw_marks(scene, frame),
-        draw_things(scene, frame),
-        draw_moves(scene, frame),
-        *below,
-    ]
+    paper = tag("rect", width=frame.total, height=height, rx=12.0, fill=PAPER)
+    body = [paper, _heading(scene, frame, side), draw_board(scene, frame), draw_names(scene, frame), *below]
     drawn = "\n".join(part for part in body if part)
     return document(scene.title, describe(scene), frame.total, height, drawn, tile_symbols(scene))
+
+
+def draw_board(scene: Scene, frame: Frame) -> str:
+    """The board and all that is on it."""
+    drawers = (
+        *(draw_terrain, draw_rose, draw_tiles, draw_free, draw_lines),
+        *(draw_targets, draw_piles, draw_marks, draw_things, draw_moves),
+    )
+    return "\n".join(part for part in (draw(scene, frame) for draw in drawers) if part)
 
 
 def _heading(scene: Scene, frame: Frame, left: float) -> str:

@@ -13,6 +13,14 @@ from boardrules.render.svg_tiles import draw_tile, tile_names
 
 GLOW = "#e8590c"
 SOURCE = "#1f6f54"
+VERDICT = {True: "#2f8a3e", False: "#c02f2a"}
+"""The colours of what is allowed and what is not."""
+
+
+def _glow(scene: Scene) -> str:
+    """The colour of what an action is about."""
+    allowed = scene.highlight.allowed if scene.highlight is not None else None
+    return GLOW if allowed is None else VERDICT[allowed]
 
 
 def draw_targets(scene: Scene, frame: Frame) -> str:
@@ -27,7 +35,7 @@ def draw_targets(scene: Scene, frame: Frame) -> str:
         ghost = draw_tile(space.tile, names[space.tile.marks], frame.at(space.at), frame.unit, space.name, True)
         parts.append(tag("g", ghost, opacity="0.75", class_="ghost"))
     places = {space.name: space.at for space in (*scene.spaces, *light.tiles)}
-    for colour, spaces in ((SOURCE, light.sources), (GLOW, light.targets)):
+    for colour, spaces in ((SOURCE, light.sources), (_glow(scene), light.targets)):
         parts += [_frame(scene, frame, places[name], colour) for name in spaces if name in places]
     return "".join(parts)
 
@@ -74,11 +82,12 @@ def draw_moves(scene: Scene, frame: Frame) -> str:
     parts = []
     for start, end in scene.highlight.moves:
         if start in places and end in places and start != end:
-            parts.append(_arrow(frame.at(places[start]), frame.at(places[end]), frame.unit))
+            parts.append(_arrow(frame.at(places[start]), frame.at(places[end]), frame.unit, _glow(scene)))
+    parts += [_arrow(frame.at(start), frame.at(end), frame.unit, _glow(scene)) for start, end in scene.highlight.ways]
     return "".join(parts)
 
 
-def _arrow(start: Point, end: Point, unit: float) -> str:
+def _arrow(start: Point, end: Point, unit: float, glow: str) -> str:
     length = hypot(end[0] - start[0], end[1] - start[1])
     right, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     inset = min(unit * 0.24, length * 0.2)
@@ -90,7 +99,7 @@ def _arrow(start: Point, end: Point, unit: float) -> str:
     d = f"M{number(x1)} {number(y1)}L{number(x3)} {number(y3)}"
     point = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in tip) + "Z"
     parts = []
-    for colour, width in (("#ffffff", unit * 0.15 + 3), (GLOW, unit * 0.12)):
+    for colour, width in (("#ffffff", unit * 0.15 + 3), (glow, unit * 0.12)):
         parts.append(tag("path", d=d, stroke=colour, stroke_width=width, stroke_linecap="round"))
         parts.append(tag("path", d=point, fill=colour, stroke=colour, stroke_width=width * 0.35, stroke_linejoin="round"))
     return tag("g", "".join(parts), class_="move")

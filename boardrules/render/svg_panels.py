@@ -48,11 +48,11 @@ def _panel(panel: Panel | None, items: tuple[Chip | Cards, ...], scene: Scene, r
     if panel is not None:
         body.append(_player(panel, scene))
         x = max(44.0 + text_width(_name(panel), _TEXT * 1.08) + 12.0, 118.0)
-    first = x
+    first, left = x, _EDGE + (34.0 if panel is not None else 0.0)
     for chip in (item for item in items if isinstance(item, Chip)):
         drawing, wide = _chip(chip)
-        if x + wide > room - _EDGE and x > first:
-            x, y = min(first, 118.0), y + _LINE
+        if x + wide > room - _EDGE and x > left:
+            x, y = left, y + _LINE
         body.append(tag("g", drawing, transform=f"translate({x:.1f} {y + _LINE / 2 + 3:.1f})"))
         x += wide + 8.0
     y += _LINE + 6.0 if panel is not None or x > first else 6.0

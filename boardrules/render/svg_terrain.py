@@ -107,7 +107,7 @@ def _cells(scene: Scene, frame: Frame) -> str:
 
 def _land(scene: Scene, frame: Frame, void: Look) -> str:
     """What is void as land: one coast, with lines along the water as on old charts."""
-    columns, rows = range(-1, scene.columns + 1), range(-1, scene.rows + 1)
+    columns, rows = (_shown(scene, axis, most) for axis, most in ((0, scene.columns), (1, scene.rows)))
     water = {*scene.places, *beyond(scene)}
     beside = [
         (float(column), float(row))
@@ -128,6 +128,12 @@ def _land(scene: Scene, frame: Frame, void: Look) -> str:
     inner = tag("path", d=d, fill="none", stroke=shade, stroke_width=frame.unit * 0.16, stroke_opacity="0.5")
     clip = tag("clipPath", tag("path", d=d, clip_rule="evenodd"), id=f"{OWN}land")
     return "".join(parts) + tag("defs", clip) + tag("g", inner, clip_path=f"url(#{OWN}land)")
+
+
+def _shown(scene: Scene, axis: int, most: int) -> range:
+    """The columns or rows in which land can be seen: to the edge of the chart, and not far beyond the spaces where a part is drawn."""
+    values = [at[axis] for at in scene.places] or [0.0]
+    return range(max(-1, int(min(values)) - 2), min(most, int(max(values)) + 2) + 1)
 
 
 def _within(value: int, size: int) -> float:

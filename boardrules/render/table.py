@@ -88,7 +88,9 @@ class Table:
         styled = self.looks.exact(owner, field.name) if owner else self.looks.exact(field.name, "")
         signs = () if value is True else self._signs(field.type, value)
         if signs or value is True:
-            yield Chip(self.looks.names.member(owner, field.name), signs, styled, field.name)
+            counts = field.type.kind == "number" and value != 1
+            name = self.looks.names.counted(owner, field.name) if counts else self.looks.names.member(owner, field.name)
+            yield Chip(name, signs, styled, f"{owner}.{field.name}" if owner else field.name)
 
     def _signs(self, type_: Type, value: Any) -> tuple[Sign, ...]:
         if isinstance(value, list):
