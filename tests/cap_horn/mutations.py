@@ -102,7 +102,7 @@ MUTATIONS: dict[str, tuple[Change, ...]] = {
     "CH-57": (("let due = not last_rose_only or", "let due ="),),
     "CH-59": (("let in_time = sail_back or", "let in_time ="),),
     "CH-60": (("require size(me.roses) >= 2 or not crossing", "require size(me.roses) >= 1 or not crossing"),),
-    "CH-60/once": (("    require course == N or not crossing\n", ""),),
+    "CH-60/once": (("require course == N or not crossing", SAME),),
 }
 
 
