@@ -23,6 +23,7 @@ if _TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.chance import CHANCE
     from boardrules.engine.coverage import Coverage
+    from boardrules.engine.described import ActionParts
     from boardrules.engine.errors import (
         GameOver,
         HookError,
@@ -51,6 +52,7 @@ if _TYPE_CHECKING:
 __all__ = [
     "CHANCE",
     "Action",
+    "ActionParts",
     "Coverage",
     "Diagnostic",
     "Event",
@@ -84,6 +86,7 @@ __all__ = [
 _WHERE = {
     "CHANCE": "engine.chance",
     "Action": "engine.action",
+    "ActionParts": "engine.described",
     "Coverage": "engine.coverage",
     "Diagnostic": "diagnostics.diagnostic",
     "Event": "engine.events",

@@ -26,7 +26,10 @@ from boardrules.runtime.events import Decided, RawEvent, Stopped
 from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from boardrules.engine.content import Content
+    from boardrules.engine.described import ActionParts
     from boardrules.engine.game import Game
     from boardrules.engine.search import SearchSettings, TreeSearch
     from boardrules.words.narrator import Line
@@ -233,6 +236,23 @@ class State:
         if self._session.codec.is_chance[node]:
             return explaining.explain_chance(self._session, self._position, action, self._legal(), player)
         return explaining.explain_action(self._session, self._position, action, self._legal(), player)
+
+    def describe(self, action: Action | str, player: explaining.Asker = explaining.WHOEVER_DECIDES) -> ActionParts:
+        """What an action names, by kinds of things, and the space where it leads, as far as `player` can know that before it is
+        played (without it: whoever decides now)."""
+        return self.describe_all([self.own(action)], player)[0]
+
+    def describe_all(
+        self, actions: Iterable[Action] | None = None, player: explaining.Asker = explaining.WHOEVER_DECIDES
+    ) -> list[ActionParts]:
+        """The same of several actions (without them: of all that are legal), which is quicker than one by one."""
+        from boardrules.engine.described import describe_actions
+
+        viewer = None if self.player == CHANCE else self.player
+        if not isinstance(player, str) or plain_text(player) != explaining.WHOEVER_DECIDES:
+            self._session.codec.check_observer(player)
+            viewer = player  # type: ignore[assignment]  # it is a number or None
+        return describe_actions(self, self.actions() if actions is None else actions, viewer)
 
     def own(self, action: Action | str) -> Action:
         """The action as this program's own object, wherever it comes from."""

@@ -20,7 +20,7 @@ FOLDER = "reference/api"
 GROUPS: dict[str, tuple[str, ...]] = {
     "Loading games": ("load", "loads", "games", "Limits"),
     "Games and states": ("Game", "State", "CHANCE", "Coverage"),
-    "What a state tells": ("Action", "Explanation", "Event", "Outcome", "Playouts", "Rule", "Option"),
+    "What a state tells": ("Action", "ActionParts", "Explanation", "Event", "Outcome", "Playouts", "Rule", "Option"),
     "Matches": ("Match",),
     "What can go wrong": (
         "RulesError",

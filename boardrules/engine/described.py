@@ -1,0 +1,188 @@
+"""Actions as data: what an action names, and the space where it ends where that can be known before it is played.
+
+Where it leads is found by trying it on imagined states, so that nothing hidden and nothing that chance still decides can show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from boardrules.engine.action import Action
+    from boardrules.engine.events import Event
+    from boardrules.engine.state import State
+    from boardrules.ruleset.model import FieldModel, Ruleset
+
+_FUTURES = 8
+"""What happens in so many imaginations hardly hangs on what is hidden. For an action that does not look at it, one is enough."""
+
+_SEEDS = range(1, 25)
+"""Where they are looked for: what the viewer does not see is imagined too, so the action need not be legal there."""
+
+_UNKNOWN = ("roll", "draw", "shuffle", "turn", "round", "over")
+"""Events after which nothing belongs to the action any more, or nothing is certain."""
+
+
+@dataclass(frozen=True)
+class ActionParts:
+    """What an action is about, by kinds of things; all are names as the rules have them.
+
+    `kind` is the name of the action. `spaces`, `pieces`, `cards` and `players` are those among its arguments in their order,
+    `other` the arguments of other types by their parameters (numbers, directions, values of enums). `leads_to` is the space where
+    the action ends: where the piece or ship that it moves comes to stand, or what it lays comes to lie; None where it ends on no
+    space and where that is not certain before it is played. `targets` are all spaces that a click can mean it by: `leads_to`, the
+    spaces that it names, and those on which a piece that it names stands.
+    """
+
+    action: Action
+    kind: str
+    spaces: tuple[str, ...]
+    pieces: tuple[str, ...]
+    cards: tuple[str, ...]
+    players: tuple[str, ...]
+    other: dict[str, Any]
+    leads_to: str | None
+    targets: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The parts as JSON has them, with the notation of the action."""
+        return {
+            "action": str(self.action),
+            "kind": self.kind,
+            "spaces": [*self.spaces],
+            "pieces": [*self.pieces],
+            "cards": [*self.cards],
+            "players": [*self.players],
+            "other": dict(self.other),
+            "leads_to": self.leads_to,
+            "targets": [*self.targets],
+        }
+
+
+def describe_actions(state: State, actions: Iterable[Action], viewer: int | None) -> list[ActionParts]:
+    """The parts of some actions, as `viewer` (None: a spectator) may know where they lead."""
+    describer = _Describer(state, viewer)
+    return [describer.parts(action) for action in actions]
+
+
+class _Describer:
+    def __init__(self, state: State, viewer: int | None) -> None:
+        self.state = state
+        self.viewer = viewer
+        self.ruleset: Ruleset = state.game.ruleset
+        self.codec = state._session.codec
+        self.places = {_key(field): field for field in _place_fields(self.ruleset)}
+        self.shown = {_key(field) for field in self.ruleset.fields if field.owner_kind == "board" and not field.internal}
+        zones = [zone for zone in self.ruleset.zones if zone.owner_kind == "board" and not zone.internal]
+        self.heaps = {f"{zone.owner}.{zone.name}" for zone in zones}
+        self._imagined: dict[int, State] = {}
+
+    def parts(self, action: Action) -> ActionParts:
+        types = self._types(action)
+        named: dict[str, list[str]] = {"space": [], "piece": [], "card": [], "player": []}
+        other: dict[str, Any] = {}
+        for name, value in action.args.items():
+            kind = types.get(name, "")
+            if kind in named and isinstance(value, str):
+                named[kind].append(value)
+            else:
+                other[name] = value
+        leads_to = self._leads_to(action, named)
+        standing = [space for piece in named["piece"] if (space := self._stands(piece)) is not None]
+        targets = dict.fromkeys(filter(None, [leads_to, *named["space"], *standing]))
+        lists = [tuple(named[kind]) for kind in ("space", "piece", "card", "player")]
+        return ActionParts(action, action.name, lists[0], lists[1], lists[2], lists[3], other, leads_to, tuple(targets))
+
+    def _types(self, action: Action) -> dict[str, str]:
+        """The kinds of the parameters by name; for an outcome of chance those of its dice or its card."""
+        program, node = self.codec.program, self.state._position.node
+        if node and self.codec.is_chance[node]:
+            return {parameter.name: parameter.type.kind for parameter in program.nodes[node].chance_parameters}
+        index, _ = program.decode(action.code)
+        return {parameter.name: parameter.type.kind for parameter in program.actions[index].parameters}
+
+    def _stands(self, piece: str) -> str | None:
+        fields = self.state.view(self.viewer)["fields"]
+        for key, field in self.places.items():
+            if field.owner_kind == "piece" and piece in (fields.get(key) or {}):
+                found: str | None = fields[key][piece]
+                return found
+        return None
+
+    # -------------------------------------------------------------------------------------------- where it leads
+
+    def _leads_to(self, action: Action, named: dict[str, list[str]]) -> str | None:
+        ends = {self._end(future, named) for future in self._futures(action)}
+        return ends.pop() if len(ends) == 1 else None
+
+    def _futures(self, action: Action) -> list[tuple[Event, ...]]:
+        """What follows from an action as it might be for all that the viewer knows; empty where chance decides now, and where the
+        viewer cannot imagine the action: whether it really is legal may be a secret of the one who decides."""
+        state = self.state
+        if state.player is None or state.player < 0:
+            return []
+        found: list[tuple[Event, ...]] = []
+        looks = self.viewer != state.player or self.codec.program.secrecy.action(action.name).looks
+        wanted = _FUTURES if looks and self.codec.has_hidden else 1
+        for imagined in self._worlds():
+            if action in imagined.actions():
+                found.append(imagined.apply(str(action)).events_for(self.viewer))
+            elif self.viewer == state.player:  # who decides sees what is legal
+                break
+            if len(found) == wanted:
+                return found
+        return []
+
+    def _worlds(self) -> Iterator[State]:
+        for seed in _SEEDS:
+            if seed not in self._imagined:
+                self._imagined[seed] = self.state.imagine(self.viewer, seed)
+            yield self._imagined[seed]
+
+    def _end(self, events: Sequence[Event], named: dict[str, list[str]]) -> str | None:
+        """The space where the first decision of some events ends."""
+        went: dict[str, str | None] = {}  # pieces and players, and where they came to stand
+        lay: dict[str, None] = {}  # spaces on which something came to lie
+        for event in events:
+            if event.kind in _UNKNOWN:
+                break
+            if event.kind == "set" and event.data["field"] in self.places:
+                went[event.data["owner"]] = event.data["after"]
+            elif event.kind == "set" and event.data["field"] in self.shown:
+                self._note(lay, event.data["owner"], event.data["after"] not in (None, False, 0, []))
+            elif event.kind == "move" and event.data["target"] in self.heaps:
+                self._note(lay, event.data["target_owner"], True)
+        mine = self.state.seats[self.state.player] if self.state.player is not None else ""
+        for owner in (*named["piece"], mine, *(piece for piece in went if piece.startswith(f"{mine}_"))):
+            if owner in went:
+                return went[owner]
+        if len(went) == 1:
+            return next(iter(went.values()))
+        if len(lay) == 1:
+            return next(iter(lay))
+        spaces = [space for space in named["space"] if space in lay] or named["space"]
+        return spaces[-1] if spaces else None
+
+    @staticmethod
+    def _note(lay: dict[str, None], space: str, lies: bool) -> None:
+        if lies:
+            lay[space] = None
+        else:
+            lay.pop(space, None)
+
+
+def _place_fields(ruleset: Ruleset) -> Iterator[FieldModel]:
+    """The fields that say where a piece or a player stands: of each the first that names a space; others are notes of the rules,
+    such as where it came from."""
+    known: set[tuple[str, str]] = set()
+    for field in ruleset.fields:
+        owner = (field.owner_kind, field.owner)
+        if field.owner_kind in ("piece", "player") and field.type.kind == "space" and not field.internal and owner not in known:
+            known.add(owner)
+            yield field
+
+
+def _key(field: FieldModel) -> str:
+    return f"{'Player' if field.owner_kind == 'player' else field.owner}.{field.name}"
