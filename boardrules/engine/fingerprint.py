@@ -22,7 +22,7 @@ _WORDS |= {"internal", "refused", "refused_names", "refused_values"}
 """Members that only people read."""
 
 _UNPLAYED = {
-    *("examples", "styles", "arrows", "turned", "lines", "names"),
+    *("examples", "styles", "arrows", "turned", "lines", "names", "learn", "later", "story", "credits"),
     *("invariants", "sections", "introductions", "title", "about", "rules", "format", "language"),
 }
 
@@ -78,7 +78,7 @@ _SAID = {"moment_triggers": "when (moments)", "change_triggers": "when (changes)
 
 
 def take_fingerprint(ruleset: Ruleset) -> Fingerprint:
-    data = _played(ruleset.model_dump(mode="json"))
+    data = {key: value for key, value in _played(ruleset.model_dump(mode="json")).items() if key not in _UNPLAYED}
     sections = {name: _hash(part) for name, part in _sections(data)}
     code: dict[str, list[Any]] = {rule: [] for rule in ruleset.rules}
     _collect(data, code)
@@ -86,8 +86,7 @@ def take_fingerprint(ruleset: Ruleset) -> Fingerprint:
         if model.executed in sections and not code[rule]:
             code[rule].append(sections[model.executed])
     rules = {rule: _hash(parts) for rule, parts in code.items()}
-    whole = {key: value for key, value in data.items() if key not in _UNPLAYED}
-    return Fingerprint(_hash([whole, sorted(ruleset.rules)]), rules, sections)
+    return Fingerprint(_hash([data, sorted(ruleset.rules)]), rules, sections)
 
 
 def compare(old_rules: dict[str, str], old_sections: dict[str, str], new: Fingerprint) -> tuple[tuple[str, ...], ...]:
@@ -119,8 +118,6 @@ def _sections(data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     singular = {"enums": "enum", "tables": "table", "decks": "deck", "boards": "board", "pieces": "piece", "options": "option"}
     singular |= {"defines": "define", "hooks": "hook", "procedures": "procedure", "actions": "action"}
     for key, value in data.items():
-        if key in _UNPLAYED:
-            continue
         if key in singular:
             for name, part in value.items():
                 yield f"{singular[key]} {name}", part

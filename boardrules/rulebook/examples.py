@@ -50,7 +50,7 @@ def options_of(book: Book, example: ExampleModel) -> str:
     settings = [
         f"{book.naming.name(name)}: {book.naming.value(book.ruleset.options[name].type, value)}"
         for name, value in example.options.items()
-        if name in book.ruleset.options
+        if name in book.ruleset.options and value != book.values[name]
     ]
     return book.text("Played with {options}.", options=listed(settings)) if settings else ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardrules.engine.fingerprint import take_fingerprint
 from tests.analysis.checking import codes, errors, ruleset
 
 BASE = """
@@ -74,3 +75,8 @@ def test_a_rule_that_no_chapter_teaches_is_warned_of_once_there_are_chapters() -
     assert codes(rules) == []
     assert codes(rules + 'learn "A" { T-1 }') == ["BR918"]
     assert codes(rules + 'learn "A" { T-1 }\nlater T-2') == []
+
+
+def test_a_save_fits_when_only_the_book_is_written_anew() -> None:
+    bare = BASE[: BASE.index('learn "Manners"')]
+    assert take_fingerprint(ruleset(bare)) == take_fingerprint(ruleset(BASE))
