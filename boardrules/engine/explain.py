@@ -123,7 +123,7 @@ def explain_action(session: Session, position: Position, action: Action, codes: 
     secret = frozenset[Place]() if judges else program.secrecy.conditions
     if any(parameter.type.kind in _OWNERS and not check.holds for parameter, check in zip(info.parameters, found, strict=False)):
         secret |= program.secrecy.own_conditions  # somebody else's boat was named
-    people = dict(zip(codec.seats, session.names, strict=True))
+    people = {seat: name for seat, name in zip(codec.seats, session.names, strict=True) if name != seat}
     checks = tuple(_result(session, check, secret, people) for check in found)
     legal: bool | None = action.code in codes
     if offered and any(check.holds is None for check in checks) and all(check.holds is not False for check in checks):
@@ -158,7 +158,7 @@ def _result(session: Session, check: Check, secret: frozenset[Place], people: Ma
     decode = session.codec.domains.decode
     values = tuple((text, decode(type_, number)) for text, type_, number in check.values[: check.parts])
     told = [(type_, decode(type_, number)) for _, type_, number in check.values]
-    refusal = "" if check.holds else said_of(check.remarks, told, people)
+    refusal = "" if check.holds else said_of(check.remarks, told, session.game.naming, people)
     return CheckResult(check.rule, sentence, check.text, check.holds, values, check.place, refusal)
 
 

@@ -30,6 +30,7 @@ from boardrules.ruleset.model import Ruleset
 from boardrules.runtime.generated import make_program
 from boardrules.runtime.program import Program
 from boardrules.source import Span
+from boardrules.words.naming import Naming
 
 if TYPE_CHECKING:
     import networkx
@@ -100,6 +101,11 @@ class Game:
     def players(self) -> range:
         """How many can play."""
         return range(self._ruleset.players[0], self._ruleset.players[1] + 1)
+
+    @cached_property
+    def naming(self) -> Naming:
+        """What its things are called, in its language."""
+        return Naming(self._ruleset)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -44,7 +44,7 @@ def _decided(state: State, viewer: int | None) -> tuple[tuple[str, ...], dict[st
         text: codec.domains.decode(type_, number)
         for check in program.explain(before, index, numbers)
         if check.place not in secret
-        for text, type_, number in check.values
+        for text, type_, number in check.values[: check.parts]
         if text in wanted
     }
     return offered, values

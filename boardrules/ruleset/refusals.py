@@ -159,12 +159,12 @@ def _value(expression: ex.Expression, internal: Internal) -> Iterator[Remark]:
         case ex.FieldValue(base=ex.Variable() as owner):
             name = ("name", f"{expression.owner or 'Player'}.{expression.name}")
             place = "{owner} is not on the board." if expression.type.kind == "space" else ""
-            yield Remark("{name} {of owner}: {value}.", (slot, ("owner", owner)), (name,), place)
+            yield Remark("{owner}, {name}: {value}.", (slot, ("owner", owner)), (name,), place)
         case ex.Property(of="piece"):  # its kind and its owner are a part of its name
             return
         case ex.Property(base=ex.Variable() as owner):
             name = ("name", f"{expression.owner}.{expression.name}")
-            yield Remark("{name} {of owner}: {value}.", (slot, ("owner", owner)), (name,))
+            yield Remark("{owner}, {name}: {value}.", (slot, ("owner", owner)), (name,))
         case ex.Call(of="define", function=name) if name.rpartition("_")[2] not in OPEN_ENDED:
             yield Remark("{name}: {value}.", (slot,), (("name", name),))
         case ex.Variable(name=name) if len(name) >= SHORTEST_NAME:

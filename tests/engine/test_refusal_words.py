@@ -33,8 +33,8 @@ def failed(conditions: str, text: str = "load iron_box red_Crane", more: str = "
 
 def test_the_author_says_what_is_missing() -> None:
     check = failed('require card.weight <= tide else "{The card} weighs {card.weight}; {me} can lift {tide} {tide|ton|tons}."')
-    assert check.refusal == "The iron box weighs 7; red can lift 2 tons."
-    assert check.why == "D-1: You load. The iron box weighs 7; red can lift 2 tons."
+    assert check.refusal == "The iron box weighs 7; Red can lift 2 tons."
+    assert check.why == "D-1: You load. The iron box weighs 7; Red can lift 2 tons."
 
 
 def test_a_let_before_the_requirement_can_be_told_and_a_definition_has_its_own_words() -> None:
@@ -47,7 +47,7 @@ def test_a_let_before_the_requirement_can_be_told_and_a_definition_has_its_own_w
     ("condition", "refusal"),
     [
         ("me.coins >= 9", "You have 4 of 9 coins."),
-        ("me.coins > card.weight", "Your coins: 4. Weight of iron box: 7."),
+        ("me.coins > card.weight", "Your coins: 4. Iron box, weight: 7."),
         ("tide > 5", "Tide: 2."),
         ("round > 3", "It is round 1."),
         ("crane.at == south_quay", ""),  # it is none, which there are no words for

@@ -84,7 +84,7 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> boardrules.State:
     [
         ("sell plum", "M-1", "sell plum is not allowed. M-1: You sell a fruit of your own. You do not hold a plum."),
         ("bid 5", "M-3", "bid 5 is not allowed. M-3: You bid up to the highest price. It is 1 to 3, not 5."),
-        ("push blue_Cart", "M-4", "push blue_Cart is not allowed. M-4: You push a cart of your own. Blue Cart is not yours."),
+        ("push blue_Cart", "M-4", "push blue_Cart is not allowed. M-4: You push a cart of your own. Blue cart is not yours."),
         ("take fig", "M-6", "take fig is not allowed. M-6: You take a fruit that is shown. The fig is not in the shown."),
         ("give_away plum blue", "", "give_away plum blue is not allowed. You do not hold a plum."),
         ("give_away plum red", "M-7", "give_away plum red is not allowed. M-7: You give to somebody else."),
