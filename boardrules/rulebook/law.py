@@ -9,9 +9,7 @@ from boardrules.rulebook.book import STATUS, Book
 from boardrules.rulebook.document import Block, Inline, Link, Paragraph, Rich, RuleEntry, Soft, Text, rich
 from boardrules.rulebook.places_of_rules import Carried, carried_out
 from boardrules.rulebook.sources import covered, excerpt, lines_of
-from boardrules.rulebook.words.values import Known
 from boardrules.ruleset.model import RuleModel
-from boardrules.ruleset.statements import Requirement
 
 _HOMES = {
     "define": "the definition",
@@ -19,7 +17,7 @@ _HOMES = {
     "deck": "the cards",
     "piece": "the pieces",
     "score": "the count",
-    "trigger": "what is done when",
+    "trigger": "what happens by itself:",
     "hook": "the Python function",
 }
 """What the kinds of declaration are called; the others are called by their own word."""
@@ -40,8 +38,7 @@ def rule_list(book: Book, with_code: bool, level: int = 3) -> Iterator[Block]:
         entry = carried[rule.id]
         number = f"{chapter}.{place}" if with_code else ""
         code = tuple(dict.fromkeys(_code(rule, entry))) if with_code else ()
-        remarks = [*_words(book, entry)] if with_code else []
-        remarks += [_where(book, rule, linked=not with_code)] if rule.executed or rule.note else []
+        remarks = [_where(book, rule, linked=not with_code)] if rule.executed or rule.note else []
         if not with_code and rule.id in examples:
             remarks.append(examples[rule.id])
         anchor = book.rule_anchors[rule.id]
@@ -79,26 +76,6 @@ def _examples(book: Book) -> dict[str, Rich]:
                 parts.append(Text("; "))
             parts.append(Link(example.title, f"example-{number}"))
     return {rule: (*parts, Text(".")) for rule, parts in found.items()}
-
-
-def _words(book: Book, entry: Carried) -> list[Rich]:
-    """The requirements of a rule in plain words."""
-    found: dict[str, None] = {}
-    for home, part in entry.parts:
-        if isinstance(part, Requirement):
-            text = book.requirement_words(part, _known(book, home))
-            if text:
-                found.setdefault(text)
-    return [rich("It is required that: ", Soft(text)) for text in found]
-
-
-def _known(book: Book, home: str) -> dict[str, Known]:
-    kind, _, name = home.partition(" ")
-    if kind == "action":
-        return book.speaker_for(book.ruleset.actions[name]).known
-    if kind == "define":
-        return {parameter: book.phrase(parameter, type_) for parameter, type_ in book.ruleset.defines[name].parameters}
-    return {}
 
 
 def _code(rule: RuleModel, entry: Carried) -> Iterator[str]:

@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Paragraph, Rich, Row, Strong, Table, Text, rich
 from boardrules.rulebook.turn import rules_in_force
-from boardrules.rulebook.words.english import sentence
-from boardrules.rulebook.words.simplify import simplified
-from boardrules.rulebook.words.values import Phrase, Unspeakable
 
 
 def scoring_chapter(book: Book) -> Iterator[Block]:
@@ -18,9 +15,9 @@ def scoring_chapter(book: Book) -> Iterator[Block]:
         return
     rows = []
     for category in score.categories:
-        rows.append(Row((rich(Strong(category.title)), _worth(book, category.player, category.gives))))
+        rows.append(Row((rich(Strong(category.title)), _worth(book, category.gives))))
     if rows:
-        yield Table((rich("Category"), rich("What it is worth")), tuple(rows))
+        yield Table((rich(book.text("Category")), rich(book.text("What it is worth"))), tuple(rows))
     general = _general_rules(book)
     for rule in general:
         yield Paragraph(book.stated(rule))
@@ -28,13 +25,13 @@ def scoring_chapter(book: Book) -> Iterator[Block]:
         yield Paragraph(rich(_ties(book)))
 
 
-def _worth(book: Book, player: str, gives: tuple[tuple[str, object], ...]) -> Rich:
-    """The sentences of the rules of a category; without any, its formula in words."""
+def _worth(book: Book, gives: tuple[tuple[str, object], ...]) -> Rich:
+    """The sentences of the rules of a category."""
     live = rules_in_force(book)
     rules = dict.fromkeys(rule for rule, _ in gives if rule in live)
     parts: list[Rich] = [book.stated(rule) for rule in rules if _counts(book, rule)]
     if not parts:
-        parts = [rich(_formula(book, player, value)) for _, value in gives]
+        parts = [rich(book.text("As the rules count it."))]
     joined: Rich = ()
     for index, part in enumerate(parts):
         joined += ((Text(" "),) if index else ()) + part
@@ -46,14 +43,6 @@ def _counts(book: Book, rule: str) -> bool:
     return any(home.startswith("score ") for home in book.ruleset.rules[rule].executed.split(", "))
 
 
-def _formula(book: Book, player: str, value: object) -> str:
-    speaker = book.speaker({player: Phrase("you", "you")})
-    try:
-        return sentence(speaker.noun(simplified(value, book.facts)).text)  # type: ignore[arg-type]
-    except Unspeakable:
-        return "As the rules count it."
-
-
 def _general_rules(book: Book) -> list[str]:
     """The rules of the count that belong to no category."""
     gives = {rule for category in book.ruleset.score.categories for rule, _ in category.gives} if book.ruleset.score else set()
@@ -63,5 +52,5 @@ def _general_rules(book: Book) -> list[str]:
 def _ties(book: Book) -> str:
     score = book.ruleset.score
     if score is None or not score.tiebreaks:
-        return "The highest total wins; players with the same total share the victory."
-    return "The highest total wins. Ties are broken in turn, and players who are still level share the victory."
+        return book.text("The highest total wins; players with the same total share the victory.")
+    return book.text("The highest total wins. Ties are broken in turn, and players who are still level share the victory.")

@@ -51,11 +51,11 @@ def setup_chapter(book: Book) -> Iterator[Block]:
     if rules:
         yield Listing(tuple(Item(book.stated(rule.id)) for rule in rules), ordered=True)
         return
-    items = effect_items(book, book.ruleset.setup, {})
+    items = effect_items(book, book.ruleset.setup)
     if items:
         yield Listing(tuple(items), ordered=True)
     else:
-        yield Paragraph(rich("There is nothing to set up: the game begins as it lies in the box."))
+        yield Paragraph(rich(book.text("There is nothing to set up: the game begins as it lies in the box.")))
 
 
 def rules_in_force(book: Book) -> set[str]:
@@ -79,7 +79,7 @@ def _is_reached(book: Book, home: str) -> bool:
 
 def turn_chapter(book: Book) -> Iterator[Block]:
     yield from turn_steps(book)
-    yield Paragraph(rich("The same as a diagram: boxes are decisions, and the arrows are what you may choose."), "hint")
+    yield Paragraph(rich(book.text("The same as a diagram: boxes are decisions, and the arrows are what you may choose.")), "hint")
     yield machine_picture(book.game)
 
 
