@@ -6,8 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from boardrules.rulebook.book import Book, requirements_of
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Paragraph, Strong, rich, slug
-from boardrules.rulebook.words.english import listed
-from boardrules.rulebook.words.simplify import simplified_statements
+from boardrules.rulebook.simplify import simplified_statements
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ChangeTriggerModel, MomentTriggerModel, ProcedureModel
 from boardrules.ruleset.statements import ActionModel, Ask, Choose, Perform, Requirement, Statement, Step
@@ -65,7 +64,7 @@ def offers(book: Book, action: str) -> str:
     steps = list(dict.fromkeys(step for step, choose in _choices(book.ruleset.turn) if action in choose.actions))
     named = [f"“{book.naming.name(step)}”" for step in steps if step]
     if named:
-        return book.text("In the step {steps} of your turn.", steps=listed(named, book.text("or")))
+        return book.text("In the step {steps} of your turn.", steps=book.listed(named, "or"))
     return book.text("In your turn.") if steps else ""
 
 
@@ -185,7 +184,7 @@ def _asks(book: Book) -> Iterator[Ask]:
 def _ask_section(book: Book, ask: Ask) -> Iterator[Block]:
     """A question to another player: its rule, and the answers with the rules of each."""
     names = [book.naming.name(choice.name) for choice in ask.choices]
-    yield book.heading(3, book.text("The answer: {answers}", answers=listed(names, book.text("or"))))
+    yield book.heading(3, book.text("The answer: {answers}", answers=book.listed(names, "or")))
     if ask.rule:
         yield Paragraph(book.stated(ask.rule))
     items = []

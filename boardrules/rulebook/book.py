@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,16 +12,13 @@ from boardrules.engine.game import Game
 from boardrules.engine.options import choose_options, choose_players
 from boardrules.rulebook.document import Anchors, Cite, Heading, Inline, Link, Mark, Rich, Text, slug
 from boardrules.rulebook.reached import Reached, reached
-from boardrules.rulebook.words.effects import Effects
-from boardrules.rulebook.words.english import sentence
-from boardrules.rulebook.words.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
-from boardrules.rulebook.words.values import Known, Phrase, Unspeakable, named
+from boardrules.rulebook.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import RuleModel, Ruleset
-from boardrules.ruleset.statements import ActionModel, Let, Requirement, Statement
-from boardrules.ruleset.types import Type
+from boardrules.ruleset.statements import ActionModel, Requirement, Statement
 from boardrules.words.naming import Naming
 from boardrules.words.narrator import Narrator
+from boardrules.words.nouns import Noun
 from boardrules.words.phrases import Phrases
 
 STATUS = {
@@ -156,42 +153,17 @@ class Book:
         """Connecting text in the language of the reader: an English template with names in braces, and what they stand for."""
         return self.phrases.text(template, **values)
 
-    def speaker(self, known: Mapping[str, Known] | None = None) -> Effects:
-        return Effects(self.naming, known)
+    def listed(self, items: Sequence[str], word: str = "and") -> str:
+        """`a, b and c`; the word is "and" or "or"."""
+        return self.phrases.listed(items, word)
 
-    def speaker_for(self, action: ActionModel) -> Effects:
-        """Somebody who knows the parameters and lets of an action."""
-        speaker = self.speaker()
-        for binder in action.parameters:
-            speaker.known[binder.name] = self.parameter(binder)
-        for part in action.conditions:
-            if isinstance(part, Let):
-                speaker.known[part.name] = simplified(part.value, self.facts)
-        return speaker
+    def number(self, count: int) -> str:
+        """Small numbers as words, others in figures."""
+        return self.phrases.number(count)
 
-    def parameter(self, binder: ex.Binder) -> Phrase:
-        return self.phrase(binder.name, binder.type)
-
-    def phrase(self, name: str, type_: Type) -> Phrase:
-        """What a name stands for; by its type where the name itself is no word for a thing."""
-        try:
-            return named(self.naming, name, type_)
-        except Unspeakable:
-            return Phrase(f"the {self.naming.noun(type_)}")
-
-    def requirement_words(self, requirement: Requirement, known: Mapping[str, Known]) -> str:
-        """A requirement as a sentence; "" where the sentence of its rule says it better."""
-        condition = simplified(requirement.condition, self.facts)
-        if isinstance(condition, ex.Constant):
-            return ""
-        try:
-            return sentence(self.speaker(known).condition(condition))
-        except Unspeakable:
-            return ""
-
-    def effect_words(self, statements: Iterable[Statement], known: Mapping[str, Known]) -> list[str]:
-        speaker = self.speaker(known)
-        return [sentence(text) for text in speaker.effects(simplified_statements(tuple(statements), self.facts))]
+    def counted(self, count: int, noun: Noun, words: bool = True) -> str:
+        """`three cards`; in figures without `words`."""
+        return f"{self.number(count) if words else count} {noun.counted(count, self.phrases.grammar.is_one(count))}"
 
     def in_force(self, part: Statement | Requirement) -> bool:
         """Whether a statement or requirement can do anything under the options in force."""

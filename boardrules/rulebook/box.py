@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.components import dice_faces
 from boardrules.rulebook.document import Block, Item, Listing, Mark, Rich, rich
-from boardrules.rulebook.words.english import counted, listed, plural
 from boardrules.ruleset.model import DeckModel
+from boardrules.words.nouns import Noun
 
 _MOST_KINDS = 12
 """A deck of more kinds is not told kind by kind: its cards are shown elsewhere."""
@@ -26,7 +27,7 @@ def box_list(book: Book) -> Iterator[Block]:
 def _boards(book: Book) -> Iterator[Rich]:
     boards = [board for board in book.ruleset.boards.values() if board.shape != "plane"]
     for board in boards:
-        spaces = counted(len(board.spaces), book.naming.space(board.name))
+        spaces = book.counted(len(board.spaces), book.naming.space_noun(board.name))
         if len(boards) == 1:
             words = book.text("the board with its {spaces}", spaces=spaces)
         else:
@@ -36,14 +37,13 @@ def _boards(book: Book) -> Iterator[Rich]:
 
 def _decks(book: Book) -> Iterator[Rich]:
     for deck in book.ruleset.decks.values():
-        total = sum(deck.copies.values())
-        homes = f"{'tiles' if deck.tiles else 'deck'} {deck.name}"
         parts = _parts(deck)
-        noun = book.naming.deck(deck.name)
         if parts:
-            words = listed([f"{count} {book.naming.name(part)} {plural(noun)}" for part, count in parts.items()])
+            words = _own_words(book, deck, parts.values()) or book.listed(
+                [book.counted(count, _part_noun(book, deck, part), words=False) for part, count in parts.items()]
+            )
         else:
-            words = f"{total} {deck_noun(book, deck, several=total != 1)}"
+            words = book.counted(sum(deck.copies.values()), book.naming.deck_noun(deck.name), words=False)
         kinds = {card: count for card, count in deck.copies.items() if count}
         if not parts and len(kinds) > 1 and not deck.tiles:
             if all(count == 1 for count in kinds.values()):
@@ -51,7 +51,20 @@ def _decks(book: Book) -> Iterator[Rich]:
             elif len(kinds) <= _MOST_KINDS:
                 each = ", ".join(f"{book.naming.card(deck.name, card)} ×\u00a0{count}" for card, count in kinds.items())
                 words = f"{words}: {each}"
-        yield _labelled(book, words, homes)
+        yield _labelled(book, words, f"{'tiles' if deck.tiles else 'deck'} {deck.name}")
+
+
+def _own_words(book: Book, deck: DeckModel, counts: Iterable[int]) -> str:
+    """The sentences of the deck's own rules that give these numbers; "" where one of them is not given."""
+    rules = [rule for rule in book.ruleset.rules.values() if f"deck {deck.name}" in rule.executed.split(", ")]
+    found = [next((rule.sentence for rule in rules if re.search(rf"\b{count}\b", rule.sentence)), "") for count in counts]
+    return " ".join(found) if all(found) else ""
+
+
+def _part_noun(book: Book, deck: DeckModel, part: str) -> Noun:
+    """The cards of a part, named by the column that they alone fill."""
+    kind, words = book.naming.type_noun_of_deck(deck.name), book.naming.name(part)
+    return Noun(f"{words} {kind.one}", f"{words} {kind.several}")
 
 
 def _parts(deck: DeckModel) -> dict[str, int]:
@@ -67,31 +80,21 @@ def _parts(deck: DeckModel) -> dict[str, int]:
     return found
 
 
-def deck_noun(book: Book, deck: DeckModel, several: bool) -> str:
-    """What the cards of a deck are called: navigation cards, tiles."""
-    noun, name = book.naming.deck(deck.name), book.naming.name(deck.name)
-    words = noun if name.lower() in (noun, plural(noun)) else f"{name.removesuffix('s').lower()} {noun}"
-    return plural(words) if several else words
-
-
 def _pieces(book: Book) -> Iterator[Rich]:
     for each in (True, False):
         found, homes = [], []
         for piece in book.ruleset.pieces.values():
             if piece.per_player == each:
                 homes.append(f"piece {piece.name}")
-                found += [
-                    counted(count, book.naming.kind(piece.name, kind) if kind else book.naming.name(piece.name).lower())
-                    for kind, count in piece.counts
-                ]
+                found += [book.counted(count, book.naming.kind_noun(piece.name, kind)) for kind, count in piece.counts]
         if found:
-            words = listed(found)
+            words = book.listed(found)
             yield _labelled(book, book.text("for each player {pieces}", pieces=words) if each else words, *homes)
 
 
 def _dice(book: Book) -> Iterator[Rich]:
     for (low, high), count in sorted(dice_faces(book).items()):
-        words = book.text("one die") if count == 1 else book.text("{count} dice", count=counted(count, "").strip())
+        words = book.text("one die") if count == 1 else book.text("{count} dice", count=book.number(count))
         yield rich(words if (low, high) == _USUAL_DIE else book.text("{dice} with {low} to {high}", dice=words, low=low, high=high))
 
 

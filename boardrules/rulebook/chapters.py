@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from boardrules.rulebook.book import Book
@@ -121,8 +122,8 @@ class Chapters:
             if found is None:
                 return
             table = found
-        caption = (part.caption or table.caption) + book.ours(f"table {part.name}", f"enum {part.name}")
-        yield type(table)(table.head, table.rows, caption.removeprefix(" · "), table.numbers)
+        ours = book.ours(f"table {part.name}", f"enum {part.name}")
+        yield replace(table, caption=f"{part.caption}{ours}") if part.caption else table
 
     # -------------------------------------------------------------------------------------------- what can wait
 

@@ -1,4 +1,4 @@
-"""What is in the box: boards, cards, tiles, pieces, dice, and what each player keeps, as tables with counts."""
+"""Boards, cards, tiles and tables as pictures and tables with counts, and what fields can hold."""
 
 from __future__ import annotations
 
@@ -6,65 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from boardrules.rulebook.book import Book, card_anchor
-from boardrules.rulebook.document import Block, Gallery, Paragraph, Picture, Rich, Row, Strong, Table, rich
+from boardrules.rulebook.document import Block, Gallery, Picture, Rich, Row, Strong, Table, rich
 from boardrules.rulebook.pictures import board_picture, tile_picture
-from boardrules.rulebook.sources import comment_on
-from boardrules.rulebook.words.english import article, listed, number, plural, sentence
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import DeckModel, EnumModel, FieldModel, TableModel, ZoneModel
 from boardrules.ruleset.statements import Roll
 from boardrules.ruleset.types import COMPASS, Type
 from boardrules.ruleset.visit import every_statement
 from boardrules.words.decisions import PREPOSITIONS
+from boardrules.words.phrases import capital
 
 BOOKKEEPING = {"tile", "rotation"}
 
 
-def inventory(book: Book) -> Iterator[Table]:
-    """One line for everything that lies on the table; no table where the game needs nothing of its own."""
-    rows: list[Row] = []
-    for board in book.ruleset.boards.values():
-        noun = plural(book.naming.space(board.name))
-        spaces = f"{len(board.spaces)} {noun}" if board.spaces else f"grows to {board.tile_limit} tiles at most"
-        name = book.naming.name(board.name)
-        rows.append(_row("The board" if name in ("board", *noun.split(), noun[:-1]) else f"The board: {name}", spaces))
-    for deck in book.ruleset.decks.values():
-        kinds = sum(count > 0 for count in deck.copies.values())
-        rows.append(_row(deck_words(book, deck), f"{sum(deck.copies.values())}, of {number(kinds)} kinds"))
-    for piece in book.ruleset.pieces.values():
-        for kind, count in piece.counts:
-            name = book.naming.kind(piece.name, kind) if kind else book.naming.name(piece.name).lower()
-            rows.append(_row(_upper(plural(name)), f"{number(count)} for each player" if piece.per_player else number(count)))
-    dice = dice_of(book)
-    if dice:
-        rows.append(_row("Dice", dice))
-    if rows:
-        yield Table((rich("What"), rich("How many")), tuple(rows))
-
-
-def deck_words(book: Book, deck: DeckModel) -> str:
-    """What a deck is called: Navigation cards, Tiles."""
-    noun, name = book.naming.deck(deck.name), book.naming.name(deck.name)
-    same = name.lower() in (noun, plural(noun))
-    return _upper(plural(noun) if same else f"{name.removesuffix('s')} {plural(noun)}")
-
-
-def _row(*cells: str) -> Row:
-    return Row(tuple(rich(cell) for cell in cells))
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _title(book: Book, name: str) -> str:
-    return _upper(book.naming.name(name))
-
-
-def dice_of(book: Book) -> str:
-    """The dice that the rules roll: `two dice, 1 to 6`."""
-    most = dice_faces(book)
-    return listed([f"{number(count)} {_dice(count)} with {low} to {high}" for (low, high), count in sorted(most.items())])
+    return capital(book.naming.name(name))
 
 
 def dice_faces(book: Book) -> dict[tuple[int, int], int]:
@@ -76,10 +32,6 @@ def dice_faces(book: Book) -> dict[tuple[int, int], int]:
             for face in {face for face in faces if face is not None}:
                 most[face] = max(most.get(face, 0), faces.count(face))
     return most
-
-
-def _dice(count: int) -> str:
-    return "die" if count == 1 else "dice"
 
 
 def _faces(domain: ex.Expression) -> tuple[int, int] | None:
@@ -109,7 +61,7 @@ def tile_pictures(book: Book, deck: DeckModel) -> list[Picture]:
     found = []
     for tile in deck.cards:
         if deck.copies.get(tile, 0):
-            words = _upper(book.naming.card(deck.name, tile))
+            words = capital(book.naming.card(deck.name, tile))
             found.append(tile_picture(book.game, deck.name, tile, words.removesuffix(" tile"), deck.copies[tile]))
     return found
 
@@ -125,13 +77,17 @@ def deck_table(book: Book, deck: DeckModel, anchored: bool) -> Table:
     table = table_of_deck(book, deck)
     across = _arguments(book, table.parameters[1][1]) if table is not None else []
     counted = any(copies != 1 for copies in deck.copies.values())
-    head = [_upper(book.naming.deck(deck.name)), *(["copies"] if counted else []), *(book.naming.name(name) for name in columns)]
+    head = [
+        capital(book.naming.deck(deck.name)),
+        *([book.text("copies")] if counted else []),
+        *(book.naming.name(name) for name in columns),
+    ]
     first = len(head) - len(columns)
     head += [words for _, words in across]
     rows = []
     for card in deck.cards:
         values = deck.rows.get(card, {})
-        cells: list[Rich] = [rich(Strong(_upper(book.naming.card(deck.name, card))))]
+        cells: list[Rich] = [rich(Strong(capital(book.naming.card(deck.name, card))))]
         cells += [rich(str(deck.copies.get(card, 0) or "–"))] if counted else []
         cells += [_cell(book, deck.columns[name], values.get(name)) for name in columns]
         if table is not None:
@@ -140,7 +96,12 @@ def deck_table(book: Book, deck: DeckModel, anchored: bool) -> Table:
         rows.append(Row(tuple(cells), anchor))
     numbers = {index + first for index, name in enumerate(columns) if deck.columns[name].kind == "number"}
     numbers |= {*range(1, first), *range(first + len(columns), len(head))}
-    caption = f"{deck_words(book, deck)}: {sum(deck.copies.values())} in all" + ("" if counted else ", one of each")
+    words, total = capital(book.naming.deck_noun(deck.name).several), sum(deck.copies.values())
+    caption = (
+        book.text("{cards}: {count} in all", cards=words, count=total)
+        if counted
+        else book.text("{cards}: {count} in all, one of each", cards=words, count=total)
+    ) + book.ours(f"deck {deck.name}", f"tiles {deck.name}")
     return Table(tuple(rich(text) for text in head), tuple(rows), caption, frozenset(numbers))
 
 
@@ -176,30 +137,30 @@ def enum_table(book: Book, enum: EnumModel) -> Table | None:
     head = [_title(book, enum.name), *(book.naming.name(name) for name in columns)]
     rows = []
     for value in enum.values:
-        cells = [rich(Strong(_upper(book.naming.member(enum.name, value))))]
+        cells = [rich(Strong(capital(book.naming.member(enum.name, value))))]
         cells += [_cell(book, enum.columns[name], enum.rows.get(value, {}).get(name)) for name in columns]
         rows.append(Row(tuple(cells)))
     numbers = {index + 1 for index, name in enumerate(columns) if enum.columns[name].kind == "number"}
-    return Table(tuple(rich(text) for text in head), tuple(rows), "", frozenset(numbers))
+    return Table(
+        tuple(rich(text) for text in head), tuple(rows), book.ours(f"enum {enum.name}").removeprefix(" · "), frozenset(numbers)
+    )
 
 
 def lookup_table(book: Book, table: TableModel) -> Table:
     """A table of the rules: one argument down, a second one across."""
     first, *others = table.parameters
     names = [_arguments(book, type_) for _, type_ in table.parameters]
-    head = [rich(_upper(book.naming.name(first[0])))]
+    head = [rich(capital(book.naming.name(first[0])))]
     if not others:
         head.append(rich(_bare(book, table)))
-        rows = [Row((rich(Strong(_upper(words))), _looked_up(book, table, key))) for key, words in names[0]]
-        return Table(tuple(head), tuple(rows), "")
+        rows = [Row((rich(Strong(capital(words))), _looked_up(book, table, key))) for key, words in names[0]]
+        return Table(tuple(head), tuple(rows), book.ours(f"table {table.name}").removeprefix(" · "))
     head += [rich(words) for _, words in names[1]]
     rows = [
-        Row((rich(Strong(_upper(words))), *(_looked_up(book, table, f"{key} {other}") for other, _ in names[1])))
+        Row((rich(Strong(capital(words))), *(_looked_up(book, table, f"{key} {other}") for other, _ in names[1])))
         for key, words in names[0]
     ]
-    comment = comment_on(table.place)
-    title = _upper(_bare(book, table))
-    caption = f"{title}: {comment[:1].lower()}{comment[1:]}" if comment else title
+    caption = capital(_bare(book, table)) + book.ours(f"table {table.name}")
     return Table(
         tuple(head), tuple(rows), caption, frozenset(range(1, len(head))) if table.result.kind == "number" else frozenset()
     )
@@ -229,68 +190,44 @@ def _arguments(book: Book, type_: Type) -> list[tuple[str, str]]:
         case "player":
             values = book.ruleset.seats
         case "flag":
-            return [("no", "no"), ("yes", "yes")]
+            return [("no", book.text("no")), ("yes", book.text("yes"))]
         case _:
             values = ()
     return [(str(value), book.naming.value(type_, value)) for value in values]
 
 
-# ------------------------------------------------------------------------------------------------ what players keep
-
-
-def belongings(book: Book, owner_kind: str, owner: str = "") -> Table | None:
-    """The fields and zones of players, of a piece, of spaces, or of all together."""
-    rows = []
-    items: list[FieldModel | ZoneModel] = [*book.ruleset.fields, *book.ruleset.zones]
-    for item in items:
-        if (item.owner_kind, item.owner) == (owner_kind, owner) and item.name not in BOOKKEEPING and not _is_inner(item):
-            meaning = sentence(comment_on(item.place))
-            rows.append(Row((rich(Strong(_title(book, item.name))), rich(holds(book, item)), rich(meaning))))
-    if not rows:
-        return None
-    return Table((rich("What"), rich("It holds"), rich("Meaning")), tuple(rows))
-
-
-def _is_inner(item: FieldModel | ZoneModel) -> bool:
-    """Whether a field only helps the rules along: nothing for it lies on the table."""
-    if item.internal:
-        return True
-    return isinstance(item, FieldModel) and (
-        item.type.kind == "flag" or (item.owner_kind == "shared" and item.type.kind == "number")
-    )
+# ------------------------------------------------------------------------------------------------ what fields hold
 
 
 def holds(book: Book, item: FieldModel | ZoneModel) -> str:
-    """What a field or zone can hold, and who sees it."""
-    seen = {"open": "", "hidden": "; nobody sees it", "owner": "; only its owner sees it"}[item.visibility]
-    if isinstance(item, ZoneModel):
-        most = f"up to {number(item.limit)} " if item.limit else ""
-        noun = book.naming.deck(item.deck)
-        cards = f"{most}{noun if item.limit == 1 else plural(noun)}"
-        order = ", in order" if item.kind == "stack" and item.limit != 1 else ""
-        return _upper(f"{cards} ({book.naming.name(item.deck)}){order}{seen}")
-    return _upper(type_words(book, item.type) + seen)
+    """What a field or zone can hold, as far as it tells a player something, and who sees it."""
+    parts = [_held(book, item)]
+    if not parts[0]:
+        return ""
+    if item.visibility != "open":
+        parts.append(book.text("nobody sees it") if item.visibility == "hidden" else book.text("only its owner sees it"))
+    return "; ".join(parts)
+
+
+def _held(book: Book, item: FieldModel | ZoneModel) -> str:
+    if isinstance(item, FieldModel):
+        tells = item.type.capped if item.type.kind == "number" else item.type.kind == "set"
+        return type_words(book, item.type) if tells else ""
+    noun = book.naming.deck_noun(item.deck)
+    if item.limit is None:
+        return noun.several
+    return book.text("up to {cards}", cards=book.counted(item.limit, noun))
 
 
 def type_words(book: Book, type_: Type) -> str:
-    """What values a type has: `a number from 0 to 8`, `some colours`."""
+    """What values a type has: `0 to 8`, `any number of colours`."""
     match type_.kind:
         case "number":
-            text = f"{type_.low} to {type_.high}"
+            text = book.text("{low} to {high}", low=type_.low, high=type_.high)
         case "flag":
-            text = "yes or no"
+            text = book.text("yes or no")
         case "set" if type_.element is not None:
-            text = f"any number of {plural(book.naming.noun(type_.element))}"
+            text = book.text("any number of {things}", things=book.naming.type_noun(type_.element).several)
         case _:
-            text = article(book.naming.noun(type_))
-    return text + (", or none" if type_.optional else "")
-
-
-def count_note(book: Book) -> Paragraph | None:
-    """How many pieces there are for this number of players."""
-    total = sum(
-        count * (book.players if piece.per_player else 1) for piece in book.ruleset.pieces.values() for _, count in piece.counts
-    )
-    if not total or not book.fixed_players:
-        return None
-    return Paragraph(rich(f"With {number(book.players)} players there are {total} pieces in all."), "hint")
+            text = book.text("{a thing}", thing=book.naming.type_noun(type_))
+    return book.text("{what}, or none", what=text) if type_.optional else text

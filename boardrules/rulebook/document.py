@@ -135,12 +135,14 @@ class Gallery:
 
 @dataclass(frozen=True)
 class RuleEntry:
-    """A rule as a whole: what its anchor leads to. `number` is its place in the law, "" elsewhere."""
+    """A rule as a whole: what its anchor leads to. `status` is in words, `kind` is stated, reading or supplied; `number` is its
+    place in the law, "" elsewhere."""
 
     id: str
     anchor: str
     sentence: Rich
     status: str
+    kind: str = "stated"
     source: str = ""
     number: str = ""
     remarks: tuple[Rich, ...] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
 
 from boardrules.engine.errors import HooksNotTrusted
 from boardrules.engine.examples import attempt_text, example_state
@@ -12,9 +11,6 @@ from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Paragraph, Picture, Rich, Text, rich
 from boardrules.rulebook.pictures import state_picture
-from boardrules.rulebook.words.english import joined, listed
-from boardrules.rulebook.words.parts import parts_of
-from boardrules.rulebook.words.values import Unspeakable
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import ExampleModel, ExampleStep
 from boardrules.ruleset.visit import subexpressions
@@ -36,7 +32,7 @@ def example_section(book: Book, number: int, example: ExampleModel) -> Iterator[
     picture = example_picture(book, number, example)
     if picture is not None:
         yield picture
-    claims = tuple(_claims(book, example))
+    claims = tuple(claim_of(book, step, example.at_player) for step in example.steps if step.attempt is not None)
     if claims:
         yield Claims(claims)
 
@@ -52,7 +48,7 @@ def options_of(book: Book, example: ExampleModel) -> str:
         for name, value in example.options.items()
         if name in book.ruleset.options and value != book.values[name]
     ]
-    return book.text("Played with {options}.", options=listed(settings)) if settings else ""
+    return book.text("Played with {options}.", options=book.listed(settings)) if settings else ""
 
 
 def _given(book: Book, example: ExampleModel) -> str:
@@ -77,7 +73,7 @@ def example_picture(book: Book, number: int, example: ExampleModel) -> Picture |
             except ValueError:
                 highlight = None
             break
-    alt = f"The position of the example: {example.title}"
+    alt = book.text("The position of the example: {title}", title=example.title)
     return state_picture(state, f"example-{number + 1}", alt, viewer=viewer_of(state), highlight=highlight)
 
 
@@ -100,19 +96,6 @@ def position_of(book: Book, number: int) -> State | None:
         return None
 
 
-def _claims(book: Book, example: ExampleModel) -> Iterator[Claim]:
-    """The lines of an example; what is expected at the same moment is one of them."""
-    for expected, steps in groupby(example.steps, key=lambda step: step.what == "expect"):
-        if not expected:
-            yield from (claim_of(book, step, example.at_player) for step in steps)
-            continue
-        said = [
-            text for step in steps if step.condition for part in parts_of(step.condition, "and") if (text := _expected(book, part))
-        ]
-        if said:
-            yield Claim(rich(f"Then {joined(said, 'and')}."), None)
-
-
 def claim_of(book: Book, step: ExampleStep, deciding: str) -> Claim:
     assert step.attempt is not None
     seat = step.player or deciding or book.ruleset.seats[0]
@@ -125,11 +108,3 @@ def claim_of(book: Book, step: ExampleStep, deciding: str) -> Claim:
     if step.because in book.ruleset.rules:
         why = (*book.linked(book.ruleset.rules[step.because].sentence), Text(" "), book.cite(step.because))
     return Claim(rich(book.text("Not allowed: {what}", what=tried)), False, why)
-
-
-def _expected(book: Book, condition: ex.Expression) -> str:
-    """What holds afterwards; "" where there are no good words for it."""
-    try:
-        return book.speaker().condition(condition).replace(" exactly ", " ")
-    except Unspeakable:
-        return ""

@@ -12,11 +12,10 @@ from boardrules.rulebook.components import BOOKKEEPING, holds, type_words
 from boardrules.rulebook.document import Block, Inline, Item, Link, Listing, Rich, Term, Text, rich
 from boardrules.rulebook.places_of_rules import names_used
 from boardrules.rulebook.sources import comment_on
-from boardrules.rulebook.words.english import listed, plural, sentence
 from boardrules.ruleset.base import Place
-from boardrules.ruleset.evaluation import only_for_bots
 from boardrules.ruleset.model import FieldModel, ZoneModel
 from boardrules.words.decisions import PREPOSITIONS
+from boardrules.words.phrases import sentence
 
 _COMMON = 3
 """Words of fewer letters are not linked in running text."""
@@ -35,70 +34,92 @@ class Entry:
 
 def entries(book: Book) -> list[Entry]:
     """All defined words, by the alphabet."""
-    found = [*_kinds(book), *_values(book), *_owned(book), *_definitions(book)]
+    found = [*_kinds(book), *_values(book), *_owned(book)]
     return sorted(found, key=lambda entry: (entry.word.lower(), entry.kind, entry.key))
 
 
 def _kinds(book: Book) -> Iterator[Entry]:
-    rules, naming = book.ruleset, book.naming
-    for enum in rules.enums.values():
-        values = listed([naming.member(enum.name, value) for value in enum.values])
-        yield Entry(naming.name(enum.name).lower(), f"kind {enum.name}", "a list of values", sentence(values), enum.place)
+    rules, naming, text = book.ruleset, book.naming, book.text
+    shown = shown_enums(book)
+    for enum in (enum for enum in rules.enums.values() if enum.name in shown):
+        values = book.listed([naming.member(enum.name, value) for value in enum.values])
+        yield Entry(naming.name(enum.name).lower(), f"kind {enum.name}", text("a list of values"), sentence(values), enum.place)
     for deck in rules.decks.values():
-        total = f"{sum(deck.copies.values())} {plural(naming.deck(deck.name))} of {len(deck.cards)} kinds."
-        yield Entry(naming.name(deck.name).lower(), f"kind {deck.name}", "tiles" if deck.tiles else "cards", total, deck.place)
+        kinds = sum(count > 0 for count in deck.copies.values())
+        cards = book.counted(sum(deck.copies.values()), naming.type_noun_of_deck(deck.name), words=False)
+        if all(count <= 1 for count in deck.copies.values()):
+            total = text("{cards}, all different.", cards=cards)
+        else:
+            total = text("{cards} of {kinds} kinds.", cards=cards, kinds=book.number(kinds))
+        yield Entry(naming.deck_noun(deck.name).one, f"kind {deck.name}", "", total, deck.place)
     for board in rules.boards.values():
-        size = f"{len(board.spaces)} {plural(naming.space(board.name))}." if board.spaces else "Grows tile by tile."
-        yield Entry(naming.name(board.name).lower(), f"kind {board.name}", "a board", size, board.place)
+        spaces = naming.space_noun(board.name)
+        size = f"{book.counted(len(board.spaces), spaces, words=False)}." if board.spaces else text("Grows tile by tile.")
+        yield Entry(naming.name(board.name).lower(), f"kind {board.name}", text("a board"), size, board.place)
         for layer in board.layers:
-            what = sentence(f"printed on the {plural(naming.space(board.name))}: {type_words(book, layer.type)}")
-            yield Entry(naming.name(layer.name), f"property {board.name} {layer.name}", "on the board", what, board.place)
+            what = text("Printed on the {spaces}: {what}.", spaces=spaces.several, what=type_words(book, layer.type))
+            yield Entry(naming.name(layer.name), f"property {board.name} {layer.name}", text("on the board"), what, board.place)
     for piece in rules.pieces.values():
-        yield Entry(naming.name(piece.name).lower(), f"kind {piece.name}", "a piece", "", piece.place)
+        yield Entry(naming.kind_noun(piece.name, "").one, f"kind {piece.name}", text("a piece"), "", piece.place)
 
 
 def _values(book: Book) -> Iterator[Entry]:
     naming = book.naming
-    for enum in book.ruleset.enums.values():
+    shown = shown_enums(book)
+    for enum in (enum for enum in book.ruleset.enums.values() if enum.name in shown):
         for value in enum.values:
             properties = enum.rows.get(value, {})
             facts = [
                 f"{naming.name(column)}: {naming.value(enum.columns[column], given)}"
                 for column, given in properties.items()
-                if column in enum.columns and given is not None and given != ()
+                if column in enum.columns and given is not None and given != () and enum.columns[column].kind != "flag"
             ]
-            kind = f"a {naming.name(enum.name).lower()}"
+            kind = naming.name(enum.name).lower()
             yield Entry(naming.member(enum.name, value), f"value {enum.name} {value}", kind, sentence("; ".join(facts)), Place())
 
 
 def _owned(book: Book) -> Iterator[Entry]:
     items: list[FieldModel | ZoneModel] = [*book.ruleset.fields, *book.ruleset.zones]
     for item in items:
-        if item.internal or item.name in BOOKKEEPING:
+        if item.internal or item.name in BOOKKEEPING | PREPOSITIONS or is_inner(item):
             continue
-        of = {"player": "of a player", "shared": "of the game"}.get(item.owner_kind, "")
-        if not of:
-            of = f"of a {book.naming.space(item.owner) if item.owner_kind == 'board' else book.naming.name(item.owner).lower()}"
         key = f"field {item.owner or item.owner_kind} {item.name}"
-        yield Entry(book.naming.name(item.name), key, of, sentence(holds(book, item)), item.place)
+        entry = Entry(book.naming.name(item.name, _owner(item)), key, _of(book, item), sentence(holds(book, item)), item.place)
+        if entry.meaning or _comment(book, entry):
+            yield entry
 
 
-def _definitions(book: Book) -> Iterator[Entry]:
-    apart = only_for_bots(book.ruleset)
-    for definition in book.ruleset.defines.values():
-        if definition.name in apart:
-            continue
-        word = _open_ended(book.naming.name(definition.name))
-        yield Entry(word, f"define {definition.name}", "worked out", "", definition.place)
-    for table in book.ruleset.tables.values():
-        if table.name in apart:
-            continue
-        yield Entry(_open_ended(book.naming.name(table.name)), f"table {table.name}", "a table", "", table.place)
+def _owner(item: FieldModel | ZoneModel) -> str:
+    return "Player" if item.owner_kind == "player" else item.owner
 
 
-def _open_ended(words: str) -> str:
-    """A name that goes on with what it is asked of: `cards on …`."""
-    return f"{words} …" if words.split()[-1] in PREPOSITIONS else words
+def _of(book: Book, item: FieldModel | ZoneModel) -> str:
+    """Whose it is."""
+    if item.owner_kind == "player":
+        return book.text("of a player")
+    if item.owner_kind == "shared":
+        return book.text("of the game")
+    board = item.owner_kind == "board"
+    noun = book.naming.space_noun(item.owner) if board else book.naming.kind_noun(item.owner, "")
+    return book.text("of {a thing}", thing=noun)
+
+
+def shown_enums(book: Book) -> set[str]:
+    """The lists of values that lie on the table: printed on cards, tiles and boards, kinds of piece, or kept by players."""
+    ruleset = book.ruleset
+    types = [type_ for deck in ruleset.decks.values() for type_ in deck.columns.values()]
+    types += [layer.type for board in ruleset.boards.values() for layer in board.layers]
+    types += [field.type for field in ruleset.fields if field.owner_kind == "player" and not field.internal]
+    named = {(type_.element or type_).name for type_ in types if (type_.element or type_).kind == "enum"}
+    named |= {piece.kind_enum for piece in ruleset.pieces.values()} | {deck.mark_enum for deck in ruleset.decks.values()}
+    return named | {enum.name for enum in ruleset.enums.values() if enum.columns}
+
+
+def is_inner(item: FieldModel | ZoneModel) -> bool:
+    """Whether a field only helps the rules along: nothing for it lies on the table."""
+    return isinstance(item, FieldModel) and (
+        item.type.kind == "flag" or (item.owner_kind == "shared" and item.type.kind == "number")
+    )
 
 
 # ------------------------------------------------------------------------------------------------ blocks
@@ -124,27 +145,22 @@ def link_terms(book: Book) -> dict[str, str]:
 def glossary_chapter(book: Book, anchors: dict[str, str]) -> Iterator[Block]:
     uses = names_used(book.ruleset)
     for entry in entries(book):
-        comment = sentence(comment_on(entry.place)) if entry.place.line and not entry.key.startswith("property") else ""
-        meaning = " ".join(filter(None, [comment, entry.meaning]))
-        own = _cited(book, "Defined by ", _own_rules(book, entry.key))
-        used = _cited(book, "Used in ", list(uses.get(entry.key, ())))
-        yield Term(entry.word, anchors[entry.key], entry.kind, rich(meaning), rich(own, " " if own and used else "", used))
+        used = _cited(book, book.text("Used in"), list(uses.get(entry.key, ())))
+        meaning = " ".join(filter(None, [_comment(book, entry), entry.meaning]))
+        yield Term(entry.word, anchors[entry.key], entry.kind, rich(meaning), used)
 
 
-def _own_rules(book: Book, key: str) -> list[str]:
-    """The rules that a definition consists of."""
-    kind, _, name = key.partition(" ")
-    if kind != "define":
-        return []
-    definition = book.ruleset.defines[name]
-    rules = [definition.rule, *(requirement.rule for requirement in definition.requirements)]
-    return list(dict.fromkeys(rule for rule in rules if rule in book.ruleset.rules))
+def _comment(book: Book, entry: Entry) -> str:
+    """What the author noted beside a field; a comment of the file is written in the file's own language."""
+    if book.ruleset.language != "en" or not entry.place.line or not entry.key.startswith("field"):
+        return ""
+    return sentence(comment_on(entry.place))
 
 
 def _cited(book: Book, head: str, rules: list[str]) -> Rich:
     parts: list[Inline] = []
     for rule in rules:
-        parts += [Text(", "), book.cite(rule)] if parts else [Text(head), book.cite(rule)]
+        parts += [Text(", "), book.cite(rule)] if parts else [Text(f"{head} "), book.cite(rule)]
     return (*parts, Text(".")) if parts else ()
 
 
@@ -159,15 +175,14 @@ def index_chapter(book: Book, anchors: dict[str, str]) -> Iterator[Block]:
     every = entries(book)
     twice = Counter(entry.word.lower() for entry in every)
     for entry in every:
-        kind = entry.kind.removeprefix("a ").removeprefix("an ")
-        add(f"{entry.word} ({kind})" if twice[entry.word.lower()] > 1 else entry.word, anchors[entry.key])
+        add(f"{entry.word} ({entry.kind})" if entry.kind and twice[entry.word.lower()] > 1 else entry.word, anchors[entry.key])
     for name in book.ruleset.actions:
-        add(f"{book.naming.name(name)} (action)", action_anchor(name))
+        add(f"{book.naming.name(name)} ({book.text('action')})", action_anchor(name))
     for deck in book.ruleset.decks.values():
         for card in deck.cards:
             add(f"{book.naming.card(deck.name, card)} ({book.naming.deck(deck.name)})", card_anchor(deck.name, card))
     for name in book.ruleset.options:
-        add(f"{book.naming.name(name)} (option)", f"option-{name.replace('_', '-').lower()}")
+        add(f"{book.naming.name(name)} ({book.text('option')})", f"option-{name.replace('_', '-').lower()}")
     items = []
     for letter, words in sorted(found.items()):
         line: list[Inline] = []

@@ -156,12 +156,10 @@ class _Writer:
     def _rule(self, rule: doc.RuleEntry) -> str:
         number = f'<span class="place">{escape(rule.number)}</span> ' if rule.number else ""
         source = f' <span class="source">{escape(rule.source)}</span>' if rule.source else ""
-        status = rule.status.partition(",")[0]
-        kind = {"stated in the source": "stated", "a reading of the source": "reading"}.get(status, "supplied")
         remarks = "".join(f'<p class="remark">{inline(remark)}</p>' for remark in rule.remarks)
         code = "".join(f"<pre><code>{coloured(text)}</code></pre>" for text in rule.code)
         head = f'{number}<a class="id" href="#{rule.anchor}">{escape(rule.id)}</a> {inline(rule.sentence)}'
-        details = f'<p class="details"><span class="status {kind}">{escape(rule.status)}</span>{source}</p>'
+        details = f'<p class="details"><span class="status {rule.kind}">{escape(rule.status)}</span>{source}</p>'
         return f'<article class="entry" id="{rule.anchor}"><p class="sentence">{head}</p>{details}{remarks}{code}</article>'
 
     def _term(self, term: doc.Term) -> str:

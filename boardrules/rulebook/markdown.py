@@ -176,7 +176,7 @@ class _Writer:
             yield _fenced(code)
 
     def _term(self, term: doc.Term) -> str:
-        body = " ".join(filter(None, [f"*({escaped(term.kind)})*", inline(term.meaning), inline(term.uses)]))
+        body = " ".join(filter(None, [f"*({escaped(term.kind)})*" if term.kind else "", inline(term.meaning), inline(term.uses)]))
         return f'- <a id="{term.anchor}"></a>**{escaped(term.word)}** {body}'
 
     def _claim(self, claim: doc.Claim) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Item, Listing, Paragraph, rich
 from boardrules.rulebook.options import base_of, differences
-from boardrules.rulebook.words.english import number
 
 _LINE = re.compile(r"L(\d+)\b")
 
@@ -20,9 +19,9 @@ def opening(book: Book) -> Iterator[Block]:
         yield Paragraph(rich(ruleset.about), "lead")
     low, high = ruleset.players
     players = (
-        book.text("For {count} players.", count=number(low))
+        book.text("For {count} players.", count=book.number(low))
         if low == high
-        else book.text("For {low} to {high} players.", low=number(low), high=number(high))
+        else book.text("For {low} to {high} players.", low=book.number(low), high=book.number(high))
     )
     yield Paragraph(rich(players))
     base = base_of(ruleset)

@@ -13,7 +13,6 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Code, Inline, Item, Listing, Paragraph, Rich, Row, Strong, Table, Text, rich
 from boardrules.rulebook.places_of_rules import names_used
 from boardrules.rulebook.sources import source_lines
-from boardrules.rulebook.words.english import listed
 from boardrules.ruleset.model import OptionModel, Ruleset
 from boardrules.words.naming import Naming
 
@@ -33,12 +32,12 @@ def option_chapter(book: Book) -> Iterator[Block]:
         rows.append(Row((rich(Code(option.name)), book.linked(option.text), *values, tuple(cited)), anchor))
     if rows:
         head = ("Option", "What it says", "Usually", "Instead", "Rules")
-        yield Table(tuple(rich(text) for text in head), tuple(rows))
+        yield Table(tuple(rich(book.text(text)) for text in head), tuple(rows))
     if book.chosen:
         texts = [
             f"{book.naming.name(name)}: {_value(book, book.ruleset.options[name], value)}" for name, value in book.chosen.items()
         ]
-        yield Paragraph(rich(f"This rulebook is about the game with {listed(texts)}."), "hint")
+        yield Paragraph(rich(book.text("This rulebook is about the game with {options}.", options=book.listed(texts))), "hint")
 
 
 def _value(book: Book, option: OptionModel, value: Any) -> str:
@@ -52,11 +51,11 @@ def _others(book: Book, option: OptionModel) -> str:
         return _value(book, option, not option.default)
     if type_.kind == "number":
         if type_.high - type_.low > _MOST_VALUES:
-            return f"{type_.low} to {type_.high}"
-        return listed([str(value) for value in range(type_.low, type_.high + 1) if value != option.default], "or")
+            return book.text("{low} to {high}", low=type_.low, high=type_.high)
+        return book.listed([str(value) for value in range(type_.low, type_.high + 1) if value != option.default], "or")
     if type_.kind == "enum":
         values_ = [value for value in book.ruleset.enums[type_.name].values if value != option.default]
-        return listed([_value(book, option, value) for value in values_], "or")
+        return book.listed([_value(book, option, value) for value in values_], "or")
     return book.naming.noun(type_)
 
 
@@ -101,47 +100,53 @@ def differences(book: Book, base: Ruleset, variant: Ruleset) -> list[Rich]:
     lines: list[Rich] = []
     for name, option in variant.options.items():
         if name not in base.options:
-            lines.append(rich(Strong("New option: "), option.text))
+            lines.append(rich(Strong(book.text("New option:")), " ", option.text))
         elif option.default != base.options[name].default:
-            text = f"{naming.name(name)} is {naming.value(option.type, option.default)}. "
-            lines.append(rich(Strong(text[:1].upper() + text[1:]), base.options[name].text))
+            text = f"{naming.title(name)}: {naming.value(option.type, option.default)}."
+            lines.append(rich(Strong(text), " ", base.options[name].text))
     for rule, model in variant.rules.items():
         if rule not in base.rules:
-            lines.append(rich(Strong(f"New rule {rule}: "), model.sentence))
+            lines.append(rich(Strong(book.text("New rule {rule}:", rule=rule)), " ", model.sentence))
         elif model.sentence != base.rules[rule].sentence:
-            lines.append(rich(Strong("Instead of "), book.cite(rule), Strong(": "), model.sentence))
+            lines.append(rich(Strong(book.text("Instead of")), " ", book.cite(rule), Strong(":"), " ", model.sentence))
     lines += [
-        rich(Strong("Without "), book.cite(rule), Strong(": "), base.rules[rule].sentence)
+        rich(Strong(book.text("Without")), " ", book.cite(rule), Strong(":"), " ", base.rules[rule].sentence)
         for rule in base.rules
         if rule not in variant.rules
     ]
-    for what, old, new in _declared(base, variant):
+    for added_head, removed_head, old, new in _declared(book, base, variant):
         added = [naming.name(name) for name in new if name not in old]
         removed = [naming.name(name) for name in old if name not in new]
         if added:
-            lines.append(rich(Strong(f"New {what}: "), listed(added), "."))
+            lines.append(rich(Strong(added_head), " ", book.listed(added), "."))
         if removed:
-            lines.append(rich(Strong(f"No {what}: "), listed(removed), "."))
-    lines += _cards(naming, base, variant)
-    return lines or [rich("It plays like the game itself.")]
+            lines.append(rich(Strong(removed_head), " ", book.listed(removed), "."))
+    lines += _cards(book, naming, base, variant)
+    return lines or [rich(book.text("It plays like the game itself."))]
 
 
-def _declared(base: Ruleset, variant: Ruleset) -> Iterator[tuple[str, Any, Any]]:
-    yield "actions", base.actions, variant.actions
-    yield "decks", base.decks, variant.decks
-    yield "boards", base.boards, variant.boards
-    yield "pieces", base.pieces, variant.pieces
+def _declared(book: Book, base: Ruleset, variant: Ruleset) -> Iterator[tuple[str, str, Any, Any]]:
+    yield book.text("New actions:"), book.text("No actions:"), base.actions, variant.actions
+    yield book.text("New decks:"), book.text("No decks:"), base.decks, variant.decks
+    yield book.text("New boards:"), book.text("No boards:"), base.boards, variant.boards
+    yield book.text("New pieces:"), book.text("No pieces:"), base.pieces, variant.pieces
 
 
-def _cards(naming: Naming, base: Ruleset, variant: Ruleset) -> Iterator[Rich]:
+def _cards(book: Book, naming: Naming, base: Ruleset, variant: Ruleset) -> Iterator[Rich]:
     for name, deck in variant.decks.items():
         old = base.decks.get(name)
         if old is None:
             continue
         changed = [
-            f"{naming.card(name, card)} {deck.copies.get(card, 0)} (not {old.copies.get(card, 0)})"
+            book.text(
+                "{card} {now} (not {before})",
+                card=naming.card(name, card),
+                now=deck.copies.get(card, 0),
+                before=old.copies.get(card, 0),
+            )
             for card in dict.fromkeys((*old.cards, *deck.cards))
             if deck.copies.get(card, 0) != old.copies.get(card, 0)
         ]
         if changed:
-            yield rich(Strong(f"Other numbers of {naming.name(name)} {naming.deck(name)}s: "), listed(changed), ".")
+            head = book.text("Other numbers of {cards}:", cards=naming.deck_noun(name).several)
+            yield rich(Strong(head), " ", book.listed(changed), ".")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from boardrules.rulebook.words.simplify import Facts, simplified_part, simplified_statements
+from boardrules.rulebook.simplify import Facts, simplified_part, simplified_statements
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.base import Model
 from boardrules.ruleset.model import Ruleset

@@ -6,16 +6,8 @@ from collections.abc import Callable, Iterator
 
 from boardrules.rulebook.actions import action_chapter, procedure_section, trigger_chapter
 from boardrules.rulebook.book import Book
-from boardrules.rulebook.components import (
-    belongings,
-    board_pictures,
-    count_note,
-    deck_table,
-    enum_table,
-    inventory,
-    lookup_table,
-    table_of_deck,
-)
+from boardrules.rulebook.box import box_list
+from boardrules.rulebook.components import board_pictures, deck_table, enum_table, lookup_table, table_of_deck
 from boardrules.rulebook.document import Block, Paragraph, rich
 from boardrules.rulebook.examples import example_chapter
 from boardrules.rulebook.glossary import glossary_chapter, index_chapter, link_terms
@@ -49,7 +41,7 @@ def reference_blocks(book: Book) -> tuple[Block, ...]:
         ("Index", lambda book: index_chapter(book, terms)),
     ]
     for title, chapter in chapters:
-        heading = book.heading(2, title)
+        heading = book.heading(2, book.text(title))
         found = list(chapter(book))
         if found:
             blocks += [heading, *found]
@@ -58,7 +50,9 @@ def reference_blocks(book: Book) -> tuple[Block, ...]:
 
 def law_blocks(book: Book) -> tuple[Block, ...]:
     book.link_rules()
-    text = "Every rule in the order of the rules file. The sentence says what is meant; the code under it is what the engine does."
+    text = book.text(
+        "Every rule in the order of the rules file. The sentence says what is meant; the code under it is what the engine does."
+    )
     blocks: list[Block] = [*opening(book), Paragraph(rich(text), "hint"), *marks(book, with_sources=True)]
     blocks += rule_list(book, with_code=True, level=2)
     return (*blocks, *closing(book))
@@ -71,10 +65,7 @@ def _procedures(book: Book) -> Iterator[Block]:
 
 def component_chapter(book: Book) -> Iterator[Block]:
     ruleset = book.ruleset
-    yield from inventory(book)
-    note = count_note(book)
-    if note is not None:
-        yield note
+    yield from box_list(book)
     yield from board_pictures(book)
     for deck in ruleset.decks.values():
         yield deck_table(book, deck, anchored=True)
@@ -86,17 +77,3 @@ def component_chapter(book: Book) -> Iterator[Block]:
     for lookup in ruleset.tables.values():
         if lookup not in with_cards:
             yield lookup_table(book, lookup)
-    for title, kind, owner in _owners(book):
-        kept = belongings(book, kind, owner)
-        if kept is not None:
-            yield book.heading(3, title)
-            yield kept
-
-
-def _owners(book: Book) -> Iterator[tuple[str, str, str]]:
-    yield "What each player keeps", "player", ""
-    yield "What belongs to all", "shared", ""
-    for piece in book.ruleset.pieces:
-        yield f"What goes with each {book.naming.name(piece).lower()}", "piece", piece
-    for board in book.ruleset.boards:
-        yield f"What lies on each {book.naming.space(board)}", "board", board

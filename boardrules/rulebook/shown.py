@@ -40,8 +40,9 @@ def card_blocks(book: Book, name: str, caption: str) -> Iterator[Block]:
     deck = book.ruleset.decks[name]
     words = _caption(book, caption or book.text("The cards"), f"deck {name}")
     yield Paragraph(rich(Strong(words)))
-    cards = [card for card in deck.cards if deck.copies.get(card)]
-    yield Gallery(tuple(card_picture(book.game, name, card, book.naming.card(name, card), deck.copies[card]) for card in cards))
+    yield Gallery(
+        tuple(card_picture(book.game, name, card, book.naming.card(name, card), deck.copies.get(card, 0)) for card in deck.cards)
+    )
 
 
 def tile_blocks(book: Book, name: str, caption: str) -> Iterator[Block]:

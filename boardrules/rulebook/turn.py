@@ -9,7 +9,7 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Inline, Item, Listing, Paragraph, Rich, Strong, Text, rich
 from boardrules.rulebook.pictures import machine_picture
 from boardrules.rulebook.places_of_rules import Carried, carried_out
-from boardrules.rulebook.words.simplify import simplified_statements
+from boardrules.rulebook.simplify import simplified_statements
 from boardrules.ruleset.model import RuleModel
 from boardrules.ruleset.statements import Choose, Statement, Step
 from boardrules.ruleset.visit import nested_statements, walk_statements

@@ -13,7 +13,6 @@ from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Item, Listing, Paragraph, Rich, Soft, rich
 from boardrules.rulebook.pictures import state_picture
-from boardrules.rulebook.words.english import listed, number
 
 SEED = 7
 _LATER = 60
@@ -56,12 +55,19 @@ def worked_turns(book: Book) -> Iterator[Block]:
         return
     first, later = turns[0], [turn for turn in turns[1:_LATER] if len(turn.moves) <= _LONGEST_TURN]
     people = [book.naming.seat(seat) for seat in first.before.seats]
-    yield Paragraph(rich(f"{', '.join(people[:-1])} and {people[-1]} sit down to play. {people[first.player]} has the first turn."))
+    text = book.text(
+        "{players} sit down to play. {first} has the first turn.", players=book.listed(people), first=people[first.player]
+    )
+    yield Paragraph(rich(text))
     said: set[str] = set()
     yield from _turn(book, first, "first", said)
     richest = max(later, key=lambda turn: turn.richness, default=None)
     if richest is not None and richest.richness > 0 and len(richest.moves) > 0:
-        yield book.heading(3, f"Round {richest.round}: {people[richest.player]}'s turn", "worked-example-later")
+        yield book.heading(
+            3,
+            book.text("Round {round}: {player}'s turn", round=richest.round, player=people[richest.player]),
+            "worked-example-later",
+        )
         yield from _turn(book, richest, "later", said)
 
 
@@ -103,12 +109,18 @@ def _turn(book: Book, turn: Turn, name: str, said: set[str]) -> Iterator[Block]:
     before = state_picture(
         turn.before,
         f"turn-{name}-before",
-        f"The board before {seat}'s turn",
-        "Before the turn.",
+        book.text("The board before {player}'s turn", player=seat),
+        book.text("Before the turn."),
         viewer=turn.player,
         highlight=highlight,
     )
-    after = state_picture(turn.after, f"turn-{name}-after", f"The board after {seat}'s turn", "After the turn.", viewer=turn.player)
+    after = state_picture(
+        turn.after,
+        f"turn-{name}-after",
+        book.text("The board after {player}'s turn", player=seat),
+        book.text("After the turn."),
+        viewer=turn.player,
+    )
     if before is not None:
         yield before
     yield from _hand(book, turn)
@@ -125,10 +137,21 @@ def _hand(book: Book, turn: Turn) -> Iterator[Block]:
         if zone.owner_kind == "player" and zone.visibility == "owner":
             cards = view["zones"].get(f"Player.{zone.name}", {}).get(seat, {}).get("cards", {})
             texts = [
-                book.naming.card(zone.deck, card) + (f" ({number(copies)})" if copies > 1 else "") for card, copies in cards.items()
+                book.naming.card(zone.deck, card) + (f" ({book.number(copies)})" if copies > 1 else "")
+                for card, copies in cards.items()
             ]
             if texts:
-                yield Paragraph(rich(f"{book.naming.seat(seat)}'s {book.naming.name(zone.name)}: {listed(texts)}."), "hint")
+                yield Paragraph(
+                    rich(
+                        book.text(
+                            "{player}'s {zone}: {cards}.",
+                            player=book.naming.seat(seat),
+                            zone=book.naming.name(zone.name, "Player"),
+                            cards=book.listed(texts),
+                        )
+                    ),
+                    "hint",
+                )
 
 
 def _move(book: Book, said: set[str], player: int, action: Action, after: State) -> Item:

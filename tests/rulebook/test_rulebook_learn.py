@@ -84,7 +84,7 @@ def test_what_the_options_rule_out_is_not_taught(hills: Path) -> None:
 
 def test_the_reference_names_the_variants_beside_the_game(hills: Path) -> None:
     reference = words(make_document(boardrules.load(hills), "reference"))
-    assert "Foggy is yes. There is fog." in reference
+    assert "Foggy: yes. There is fog." in reference
     assert "Instead of HI-3: You take one or two stones." in reference
 
 
@@ -109,10 +109,10 @@ def test_hooks_that_nobody_trusts_do_not_keep_from_reading(tmp_path: Path) -> No
     assert "Allowed: A goes a1." in words(make_document(loaded, "reference"))
 
 
-def test_examples_tell_what_comes_of_them() -> None:
+def test_examples_tell_who_tries_what_and_which_rule_decides() -> None:
     text = words(book("cap-horn", "reference"))
     assert "Not allowed: White lays a breeze on h2." in text
-    assert "Then White's ship is on l4." in text
+    assert "A card must touch another card, by a side or by a corner. CH-19" in text
 
 
 # ------------------------------------------------------------------------------------------------ the command
