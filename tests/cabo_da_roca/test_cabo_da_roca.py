@@ -197,11 +197,11 @@ def test_a_greedy_player_beats_a_random_one() -> None:
 
 def test_the_evaluation_knows_the_way_as_the_pilot_does() -> None:
     """The moves of a boat to a port, told by the rules and by the Python that counts every turn: there is a way for both or for
-    neither, and the rules, which leave out turns on the way, never count more than one too many."""
+    neither, and the rules, which count turns by halves, never count more than one too many."""
     claim = (
         "all(b in Boat, s in ocean: b.at == none or not is_port(s)"
-        " or (moves_to_one(b, b.at otherwise s, s) == 63) == (moves_of(b.at otherwise s, b.facing, s, b.kind) == 99)"
-        " and moves_to_one(b, b.at otherwise s, s) <= moves_of(b.at otherwise s, b.facing, s, b.kind) + 1)"
+        " or (way_to_one(b, b.at otherwise s, s) == 127) == (moves_of(b.at otherwise s, b.facing, s, b.kind) == 99)"
+        " and way_to_one(b, b.at otherwise s, s) / 2 <= moves_of(b.at otherwise s, b.facing, s, b.kind) + 1)"
     )
     game = play_from(f'{RULES.read_text(encoding="utf-8")}\ninvariant "the pilot agrees": {claim}\n')
     random = Random(4)
