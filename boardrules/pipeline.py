@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.resources
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -22,9 +22,11 @@ from boardrules.engine.rules_cache import RulesetCache
 from boardrules.limits import MOST_VARIANTS, USUAL, Limits
 from boardrules.plain_files import read_plain
 from boardrules.source import SourceFile, Span
+from boardrules.words.grammar import grammar_of
 
 if TYPE_CHECKING:
     from boardrules.ruleset.model import Ruleset
+    from boardrules.words.po import Catalogue
 
 LARGEST_FILE = 4_000_000
 """Bytes of a file that is read at all. The parser has its own limit in characters, which is smaller."""
@@ -64,16 +66,28 @@ def games() -> list[str]:
     return list(_shipped())
 
 
-def load(name: str | Path, *, trust_hooks: bool = False, limits: Limits = USUAL) -> Game:
+def load(name: str | Path, *, language: str = "en", trust_hooks: bool = False, limits: Limits = USUAL) -> Game:
     """A shipped game by its name, or the game in a rules file by its path.
 
     Shipped games may run their Python hooks, also under a variant of your own. What your own file declares runs only when you pass
     `trust_hooks=True`; without it such a game loads and can be checked and printed, but not started. `limits` say how much the game
     may ask of the machine. RulesError when the rules are wrong or ask for more, UnknownGame when there is no such game or file.
 
+    With a `language` ("fr") the texts and names come from the catalogue beside the rules file (`cap_horn.fr.po`): the same game,
+    with the same notation and the same saves. A game without a catalogue in that language stays English, as `game.language` says.
+
     As long as nothing has changed, loading again gives the same game, compiled once for all its tables.
     """
     trust_hooks, limits = flag(trust_hooks, "trust_hooks"), one(Limits, limits, "limits")
+    grammar_of(language)  # tells of a language that nobody has taught
+    path = _path_of(name)
+    sources = _with_base(path)
+    outside = "" if isinstance(name, str) and not _is_path(name) else str(path.resolve())
+    return _shared(sources, _hook_loader(sources, trust_hooks, path.parent), outside, limits, cached=True, language=language)
+
+
+def _path_of(name: str | Path) -> Path:
+    """The rules file of a shipped game, or the one of this path; UnknownGame where there is none."""
     if isinstance(name, str):
         name = str.__str__(name)
     if isinstance(name, str) and not _is_path(name):
@@ -81,14 +95,11 @@ def load(name: str | Path, *, trust_hooks: bool = False, limits: Limits = USUAL)
         known = name.strip().lower().replace("_", "-")
         if known not in shipped:
             raise UnknownGame(_unknown(name, shipped))
-        path = shipped[known]
-    else:
-        path = file_path(name)
-        if not _is_file(path):
-            raise UnknownGame(f"there is no rules file {path}" + (" (it is a folder)" if path.is_dir() else ""))
-    sources = _with_base(path)
-    outside = "" if isinstance(name, str) and not _is_path(name) else str(path.resolve())
-    return _shared(sources, _hook_loader(sources, trust_hooks, path.parent), outside, limits, cached=True)
+        return shipped[known]
+    path = file_path(name)
+    if not _is_file(path):
+        raise UnknownGame(f"there is no rules file {path}" + (" (it is a folder)" if path.is_dir() else ""))
+    return path
 
 
 def loads(text: str | bytes, *, trust_hooks: bool = False, folder: str | Path | None = None, limits: Limits = USUAL) -> Game:
@@ -100,16 +111,25 @@ def loads(text: str | bytes, *, trust_hooks: bool = False, folder: str | Path | 
     return _shared(sources, _hook_loader(sources, trust_hooks, place or Path.cwd()), "", limits, cached=False)
 
 
-def _shared(sources: list[SourceFile], hooks: HookLoader, outside: str, limits: Limits, *, cached: bool) -> Game:
+def _shared(
+    sources: list[SourceFile], hooks: HookLoader, outside: str, limits: Limits, *, cached: bool, language: str = "en"
+) -> Game:
     """The game of some texts: the one that was loaded last from the same, or a new one."""
-    key = (tuple((source.name, source.text) for source in sources), tuple(sorted(hooks.trusted.items())), outside, limits)
+    texts = tuple(_catalogue_texts(sources, language))
+    key = (tuple((source.name, source.text) for source in sources), tuple(sorted(hooks.trusted.items())), outside, limits, texts)
     with _sharing:
         found = _games.get(key)
         if found is not None:
             _games.move_to_end(key)
             return found
     cache = RulesetCache(sources, limits) if cached else None
-    game = Game(_checked_ruleset(sources, limits, cache), hooks, outside, limits, cache.name if cache is not None else "")
+    ruleset = _checked_ruleset(sources, limits, cache)
+    if texts:
+        from boardrules.words.catalogue import translated
+        from boardrules.words.po import read_po
+
+        ruleset = translated(ruleset, [read_po(text, name) for name, text in texts], language)
+    game = Game(ruleset, hooks, outside, limits, cache.name if cache is not None else "")
     if game.ruleset.hooks and set(hooks.trusted.values()) - {path.resolve().parent for path in _shipped().values()}:
         return game  # Python of one's own may be another one next time, which its rules do not tell
     with _sharing:
@@ -117,6 +137,58 @@ def _shared(sources: list[SourceFile], hooks: HookLoader, outside: str, limits: 
         while len(_games) > MOST_GAMES:
             _games.popitem(last=False)
     return game
+
+
+# ------------------------------------------------------------------------------------------------ languages
+
+
+def _catalogue_texts(sources: Iterable[SourceFile], language: str) -> Iterator[tuple[str, str]]:
+    """The catalogues beside some rules files, that of the base first, each with its name."""
+    for source in sources if language != "en" else ():
+        path = _beside(Path(source.name), language)
+        if _is_file(path):
+            yield str(path), _catalogue_text(path)
+
+
+def _beside(rules: Path, language: str) -> Path:
+    return rules.with_name(f"{rules.stem}.{language}.po")
+
+
+def _catalogue_text(path: Path) -> str:
+    from boardrules.words.po import CatalogueError
+
+    try:
+        return read_plain(path, LARGEST_FILE).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise CatalogueError(f"{path}: this is not UTF-8 text (at {error.start})") from None
+
+
+def catalogue_path(name: str | Path, language: str) -> Path:
+    """Where the words of a game in a language stand: beside its rules file."""
+    grammar_of(language)
+    return _beside(_path_of(name), language)
+
+
+def catalogue_of(name: str | Path, language: str, path: Path | None = None) -> Catalogue:
+    """All words of a game with their translations so far, as the catalogue at `path` has them (default: beside the rules file).
+
+    That of a variant holds what its base does not have.
+    """
+    from boardrules.words.catalogue import entries_of, merged
+    from boardrules.words.po import Catalogue, read_po
+
+    path = path or catalogue_path(name, language)
+    sources = _with_base(_path_of(name))
+    ruleset = _checked_ruleset(sources, USUAL, RulesetCache(sources, USUAL))
+    found = entries_of(ruleset)
+    if len(sources) > 1:
+        base = entries_of(_checked_ruleset(sources[:-1], USUAL, RulesetCache(sources[:-1], USUAL)))
+        found = {key: entry for key, entry in found.items() if key not in base}
+    old = read_po(_catalogue_text(path), str(path)) if _is_file(path) else Catalogue()
+    return merged(found, old, language, ruleset.title)
+
+
+# ------------------------------------------------------------------------------------------------ hooks
 
 
 def _hook_loader(sources: Sequence[SourceFile], trust_hooks: bool, own_folder: Path) -> HookLoader:

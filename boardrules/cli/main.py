@@ -20,6 +20,7 @@ COMMANDS = {
     "fmt": "fmt",
     "test": "testing",
     "new": "new",
+    "translate": "translate",
     "simulate": "simulate",
     "compile": "compile_game",
     "graph": "graph",

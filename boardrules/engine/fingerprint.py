@@ -23,7 +23,7 @@ _WORDS |= {"internal", "refused", "refused_names", "refused_values"}
 
 _UNPLAYED = {
     *("examples", "styles", "arrows", "turned", "lines", "names", "learn", "later", "story", "credits"),
-    *("invariants", "sections", "introductions", "title", "about", "rules", "format", "language"),
+    *("invariants", "sections", "introductions", "title", "about", "rules", "format", "language", "spoken"),
 }
 
 

@@ -98,6 +98,11 @@ class Game:
         return self._ruleset.title
 
     @property
+    def language(self) -> str:
+        """The code of the language of its texts and names: "en", or the one it was loaded in."""
+        return self._ruleset.language
+
+    @property
     def players(self) -> range:
         """How many can play."""
         return range(self._ruleset.players[0], self._ruleset.players[1] + 1)

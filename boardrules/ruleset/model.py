@@ -325,6 +325,7 @@ class Ruleset(Model):
     invariants: tuple[InvariantModel, ...] = ()
     examples: tuple[ExampleModel, ...] = ()
     styles: tuple[StyleModel, ...] = ()
+    spoken: dict[str, str] = {}  # in another language: what the compiled game says in English -> what is said instead
     names: dict[str, NameModel] = {}  # "sail", "navigation.breeze", "Player.points" -> what it is called
     learn: tuple[LearnChapter, ...] = ()
     later: tuple[LaterModel, ...] = ()

@@ -50,6 +50,7 @@ MAY_IMPORT = {
         "analysis",
         "runtime",
         "compiler",
+        "words",
         "engine",
     },
     "render": {"diagnostics", "ruleset", "runtime", "engine", "pipeline", "words"},
