@@ -53,10 +53,8 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
     nodes = [placed.declaration for placed in merged.declarations]
     collect_outline(context, nodes)
     turns, setups, finishes = _of(nodes, tree.Turn), _of(nodes, tree.Setup), _of(nodes, tree.Finish)
-    for again in (turns[1:], setups[1:], finishes[1:]):
-        for node in again:
-            word = type(node).__name__.lower()
-            context.report.add(codes.DECLARED_TWICE, f"`{word}` is declared twice", node.span)
+    for node in (*turns[1:], *setups[1:], *finishes[1:]):
+        context.report.add(codes.DECLARED_TWICE, f"`{type(node).__name__.lower()}` is declared twice", node.span)
     if not turns:
         hint = "write `turn { choose one of … }`"
         context.report.add(codes.NO_TURN, "nothing tells what a player does in a turn", merged.name.span, hint=hint)

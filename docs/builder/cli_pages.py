@@ -27,6 +27,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "check": ("boardrules check heap_wrong.rules",),
     "fmt": ("boardrules fmt --check heap.rules",),
     "test": ("boardrules test heap.rules",),
+    "translate": ("boardrules translate heap.rules fr",),
     "new": ("boardrules new castles", "boardrules new stormy --from cap-horn"),
     "simulate": ("boardrules simulate heap.rules --games 200",),
     "compile": ("boardrules compile heap.rules",),
