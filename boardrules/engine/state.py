@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from boardrules.engine.described import ActionParts
     from boardrules.engine.game import Game
     from boardrules.engine.search import SearchSettings, TreeSearch
+    from boardrules.engine.shapes import View
     from boardrules.words.narrator import Line
 
 _new = object.__new__
@@ -340,7 +341,7 @@ class State:
 
         return story_of(self, player, self.events_for(player))
 
-    def view(self, player: int | None = None) -> dict[str, Any]:
+    def view(self, player: int | None = None) -> View:
         """All that a player (None: a spectator) may see, ready for JSON."""
         from boardrules.engine.view import make_view
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from boardrules.engine import zones
 from boardrules.engine.chance import CHANCE
 from boardrules.engine.codec import Codec
 from boardrules.engine.serialise import field_data, pile_data, seats
+from boardrules.engine.shapes import FORMAT, OutcomeView, Pile, View
 from boardrules.runtime.layout import Slot
 from boardrules.runtime.program import OVER, Position
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from boardrules.engine.state import State
 
 
-def make_view(state: State, player: int | None) -> dict[str, Any]:
+def make_view(state: State, player: int | None) -> View:
     """All that a player (None: a spectator) may see. Zones that are closed to the observer show their size only."""
     session = state._session
     codec, position = session.codec, state._position
@@ -24,6 +25,7 @@ def make_view(state: State, player: int | None) -> dict[str, Any]:
     deciding = state.player
     outcome = state.outcome
     return {
+        "format": FORMAT,
         "game": session.game.name,
         "viewer": None if player is None else codec.seats[player],
         "players": [
@@ -31,7 +33,7 @@ def make_view(state: State, player: int | None) -> dict[str, Any]:
             for number, (seat, name) in enumerate(zip(codec.seats, session.names, strict=True))
         ],
         "over": state.over,
-        "outcome": None if outcome is None else outcome.to_json(codec.seats),
+        "outcome": None if outcome is None else cast(OutcomeView, outcome.to_json(codec.seats)),
         "node": None if node is None else node.name,
         "step": None if node is None else node.step,
         "decides": None if deciding is None else "chance" if deciding == CHANCE else codec.seats[deciding],
@@ -61,7 +63,7 @@ def _field(codec: Codec, position: Position, slot: Slot, player: int | None) -> 
     return {name: value for name, value in data.items() if codec.sees(player, slot, names.number(name))}
 
 
-def _zone(codec: Codec, position: Position, slot: Slot, player: int | None) -> Any:
+def _zone(codec: Codec, position: Position, slot: Slot, player: int | None) -> Pile | dict[str, Pile]:
     names = codec.owners(slot)
     if names is None:
         return _pile(codec, position, slot, 0, player)
@@ -72,10 +74,10 @@ def _zone(codec: Codec, position: Position, slot: Slot, player: int | None) -> A
     return found
 
 
-def _pile(codec: Codec, position: Position, slot: Slot, owner: int, player: int | None) -> dict[str, Any]:
+def _pile(codec: Codec, position: Position, slot: Slot, owner: int, player: int | None) -> Pile:
     """The size of a zone and, where it is seen, what lies in it: `cards` (copies by card), or `order` (lowest first) for a
     stack."""
-    shown: dict[str, Any] = {"size": zones.size(position, slot, owner)}
+    shown: Pile = {"size": zones.size(position, slot, owner)}
     if codec.sees(player, slot, owner):
         if slot.shape == "stack":
             shown["order"] = pile_data(codec, position, slot, owner)

@@ -14,6 +14,7 @@ from docs.builder.game_pages import GAME_PAGES, base_games, begin_game_pages
 from docs.builder.grammar_pages import language_pages
 from docs.builder.model_pages import SCHEMA, model_pages, schema_text
 from docs.builder.pictures import picture_files
+from docs.builder.shape_pages import schema_files, shape_pages
 
 
 def generated_pages() -> dict[str, str]:
@@ -24,20 +25,20 @@ def generated_pages() -> dict[str, str]:
 def page_paths() -> set[str]:
     """The paths of the pages that are made, without making those of the games, which takes a while."""
     games = {f"games/{game}/{page}.md" for game in base_games() for page in GAME_PAGES}
-    return {*language_pages(), *model_pages(), *api_pages(), *diagnostic_pages(), *games, "games/index.md"}
+    return {*language_pages(), *model_pages(), *api_pages(), *shape_pages(), *diagnostic_pages(), *games, "games/index.md"}
 
 
 def generated_files() -> dict[str, str | bytes]:
     """Other files that are made when the site is built: pictures, schemas, the package."""
     pictures = {path: text for path, text in _made().items() if not path.endswith(".md")}
-    return {SCHEMA: schema_text(), **picture_files(), **pictures, **wheel_files()}
+    return {SCHEMA: schema_text(), **picture_files(), **pictures, **wheel_files(), **schema_files()}
 
 
 @lru_cache(maxsize=1)
 def _made() -> dict[str, str]:
     """Pages and the pictures that belong to them, made once."""
     games = begin_game_pages()
-    others = {**language_pages(), **model_pages(), **api_pages(), **diagnostic_pages()}
+    others = {**language_pages(), **model_pages(), **api_pages(), **shape_pages(), **diagnostic_pages()}
     return {**others, **games()}
 
 

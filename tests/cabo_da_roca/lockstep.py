@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -122,7 +123,7 @@ def _numbers_of(player: Player) -> tuple[Any, ...]:
     return player.coins, player.spent, player.owed, player.home and named(player.home), player.out
 
 
-def read_picture(view: dict[str, Any]) -> dict[str, Any]:
+def read_picture(view: Mapping[str, Any]) -> dict[str, Any]:
     """The same picture from a view of the engine."""
     fields, zones = view["fields"], view["zones"]
     at = {boat: square for boat, square in fields["Boat.at"].items() if square is not None}

@@ -1,0 +1,93 @@
+"""Views and events as data: every shape with its keys, and the JSON schemas to download."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from typing import Any
+
+from typing_extensions import is_typeddict
+
+from boardrules.engine import patch, shapes
+
+PAGE = "reference/views.md"
+SCHEMAS = {"reference/view.schema.json": shapes.view_schema, "reference/event.schema.json": shapes.event_schema}
+
+_HEAD = """# Views and events as data
+
+`state.view(player)` is all that a player may see, ready for JSON; `event.to_json()` is one thing that happened. Their shape is
+published here, is the same for every game, and is tested on all of them. The number under `format` counts it ({format} now): it
+rises when something that a client could rely on changes its name or its meaning. New keys may come at any time, so leave aside
+what you do not know.
+
+```python
+>>> import boardrules
+>>> state = boardrules.load("cap-horn").start(players=["Ana", "Bo", "Cy"], seed=7)
+>>> view = state.view(0)
+>>> view["decides"], view["step"], view["fields"]["Player.points"]
+('white', 'lay', {{'white': 4, 'blue': 3, 'black': 3}})
+>>> view["zones"]["Player.hand"]["blue"]
+{{'size': 3}}
+>>> sorted(view["zones"]["Player.hand"]["white"])
+['cards', 'size']
+```
+
+The same as JSON schemas: [view](view.schema.json), [event](event.schema.json). In Python the classes below are in
+`boardrules.engine.shapes`, for type checkers.
+
+What changed between two views of a player is a [JSON Patch](https://www.rfc-editor.org/rfc/rfc6902), small enough to send after
+every decision:
+
+```python
+>>> from boardrules.engine.patch import apply_patch, make_patch
+>>> after = state.apply("done")
+>>> patch = make_patch(view, after.view(0))
+>>> {{"op": "replace", "path": "/step", "value": "sail"}} in patch
+True
+>>> apply_patch(view, patch) == after.view(0)
+True
+```
+"""
+
+
+def shape_pages() -> dict[str, str]:
+    """The page, by its path."""
+    lines = [_HEAD.format(format=shapes.FORMAT)]
+    for title, names in (("Views", _named(shapes, "View")), ("Events", _named(shapes, "Event")), ("Patches", ["PatchStep"])):
+        lines += [f"## {title}", ""]
+        for name in names:
+            lines += _shape(getattr(shapes, name, None) or getattr(patch, name))
+    return {PAGE: "\n".join(lines)}
+
+
+def schema_files() -> dict[str, str]:
+    """The schemas by their paths."""
+    return {path: json.dumps(schema(), indent=1, ensure_ascii=False) + "\n" for path, schema in SCHEMAS.items()}
+
+
+def _named(module: Any, group: str) -> list[str]:
+    """The shapes of a group, the view itself first."""
+    found = [name for name, value in vars(module).items() if is_typeddict(value) and not name.startswith("_")]
+    events = [name for name in found if name.endswith("Event")]
+    return events if group == "Event" else sorted(set(found) - set(events), key=lambda name: (name != "View", found.index(name)))
+
+
+def _shape(shape: Any) -> list[str]:
+    doc = inspect.cleandoc(shape.__doc__ or "")
+    about = "\n\n".join(" ".join(paragraph.split()) for paragraph in doc.split("\n\n"))
+    lines = [f"### {shape.__name__} {{ #{shape.__name__} }}", "", about, ""]
+    rows = []
+    for base in reversed(shape.__mro__ if hasattr(shape, "__mro__") else (shape,)):
+        rows += [f"| `{key}` | {_spelled(text)} |" for key, text in getattr(base, "__annotations__", {}).items()]
+    return [*lines, "| key | value |", "|---|---|", *dict.fromkeys(rows), ""]
+
+
+def _spelled(annotation: Any) -> str:
+    """A type in the words of JSON, with links to the shapes that it names."""
+    text = getattr(annotation, "__forward_arg__", None) or str(annotation)
+    text = re.sub(r"NotRequired\[(.*)\]", r"\1, or the key is not there", text)
+    text = text.replace("Valued", "Value, or a dict of them by owner").replace("Piled", "Pile, or a dict of them by owner")
+    text = text.replace("|", "or").replace("None", "null")
+    text = re.sub(r"Literal\[([^\]]*)\]", lambda match: match[1].replace("'", '"').replace(",", " or"), text)
+    return re.sub(r"\b(Pile|Seat|OutcomeView|ScoreRow)\b", r"[\1](#\1)", text)
