@@ -54,7 +54,7 @@ class History:
         if old > 0 and old % EVERY:
             self._kept.pop(old, None)
         elif old > 0 and old in self._kept:
-            self._kept[old] = self._kept[old].alone()
+            self._kept[old].forget_the_way()
 
     def take_back(self) -> Decision:
         """Forgets the last decision."""

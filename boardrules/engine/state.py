@@ -436,13 +436,14 @@ class State:
             return self
         position = self._position.copy()
         position.rng = seed_state("anew", position.rng, number)
-        return State(self._session, position, *self._happened(), self._knowledge)
+        state = State(self._session, position, *self._happened(), self._knowledge)
+        state._before, state._code, state._earlier = self._before, self._code, self._earlier
+        return state
 
-    def alone(self) -> State:
-        """The same state without what it was made from, for those who keep it long; all that waits is worked out."""
+    def forget_the_way(self) -> None:
+        """Works out who knows what, for those who keep a state long: the states before it then need not be kept with it."""
         if self._knowledge is not None:
             self._knowledge.known()
-        return State(self._session, self._position, *self._happened(), self._knowledge)
 
     # -------------------------------------------------------------------------------------------- states as values
 

@@ -41,7 +41,7 @@ class Happening(Protocol):
 class Position(Protocol):
     """What the narrator asks a position: what a player may see of it."""
 
-    def view(self, player: int | None = None) -> dict[str, Any]: ...
+    def view(self, player: int | None = None) -> Mapping[str, Any]: ...
 
 
 @dataclass
