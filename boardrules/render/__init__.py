@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boardrules.engine.arguments import flag, one, whole_number
@@ -112,9 +113,15 @@ def pieces_sheet(game: Game) -> str:
 
 
 def setup_picture(game: Game, players: int | None = None, seed: int = 0, options: dict[str, object] | None = None) -> str:
-    """The table when play begins, as the first player sees it."""
+    """The table when play begins, as the first player sees it, with numbers that name its parts."""
+    from boardrules.render.build import board_named
+    from boardrules.render.callouts import with_callouts
+    from boardrules.render.highlight import state_scene
+    from boardrules.render.svg import draw_svg
+
     state = _game(game).start(players, seed, options)
-    return state_svg(state, viewer=0)
+    scene = replace(state_scene(state, board_named(game.ruleset, None), 0), free=(), caption="")
+    return draw_svg(with_callouts(scene, game.ruleset))
 
 
 def state_text(

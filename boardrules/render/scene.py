@@ -183,6 +183,15 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Callout:
+    """A number that names a part: what it is in words, and the space where it is seen, or what else it is about."""
+
+    number: int
+    words: str
+    space: str
+
+
+@dataclass(frozen=True)
 class Highlight:
     """What an action is about: spaces it names or changes, spaces where something leaves, moves, tiles that would be laid."""
 
@@ -216,6 +225,7 @@ class Scene:
     lines: tuple[Line, ...] = ()
     free: tuple[Space, ...] = ()  # on a growing plane: where something can be laid now
     highlight: Highlight | None = None
+    callouts: tuple[Callout, ...] = ()
     sheet: bool = False  # a plane's kinds of tile, side by side, instead of a position
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardrules.render.callouts import draw_callouts
 from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.document import document
 from boardrules.render.draw import capital, label, tag
@@ -35,15 +36,22 @@ def draw_svg(scene: Scene) -> str:
             y += (high + NOMINAL) * frame.scale
     height = y + (0.0 if below else frame.text * 0.4)
     paper = tag("rect", width=frame.total, height=height, rx=12.0, fill=PAPER)
-    body = [paper, _heading(scene, frame, side), draw_board(scene, frame), draw_names(scene, frame), *below]
+    body = [
+        paper,
+        _heading(scene, frame, side),
+        draw_board(scene, frame),
+        draw_names(scene, frame),
+        draw_callouts(scene, frame),
+        *below,
+    ]
     drawn = "\n".join(part for part in body if part)
     return document(scene.title, describe(scene), frame.total, height, drawn, tile_symbols(scene))
 
 
-def draw_board(scene: Scene, frame: Frame) -> str:
-    """The board and all that is on it."""
+def draw_board(scene: Scene, frame: Frame, whole: bool = True) -> str:
+    """The board and all that is on it; of a part, nothing that is drawn once for the whole of it."""
     drawers = (
-        *(draw_terrain, draw_rose, draw_tiles, draw_free, draw_lines),
+        *(draw_terrain, *([draw_rose] if whole else ()), draw_tiles, draw_free, draw_lines),
         *(draw_targets, draw_piles, draw_marks, draw_things, draw_moves),
     )
     return "\n".join(part for part in (draw(scene, frame) for draw in drawers) if part)
@@ -68,6 +76,7 @@ def describe(scene: Scene) -> str:
             parts.append(f"{space.name}: {', '.join(space.held)}")
     parts += [f"{panel.seat.name}: {'; '.join(map(_said, panel.items))}" for panel in scene.panels if panel.items]
     parts += [_said(item) for item in scene.table]
+    parts += [f"{callout.number}: {callout.words}, {callout.space}" for callout in scene.callouts]
     if scene.highlight is not None:
         parts.append(f"highlighted: {scene.highlight.words}")
     return capital(". ".join(parts) + ".")

@@ -122,14 +122,16 @@ def _row(row: Fact | Figures | Members, y: float, face: CardFace) -> str:
 
 
 def _fact(row: Fact, y: float) -> str:
-    left = _EDGE
-    sign = ""
-    if row.look is not None and row.look.icon:
-        sign = icon(row.look.icon, left + 7.0, y + 8.0, 14.0, mix(row.look.colour, INK, 0.3), PAPER)
-        left += 18.0
+    """One line in the middle, with an icon before it where there is one."""
     said = capital(row.label) if not row.value else f"{capital(row.label)}: {row.value}"
-    size = min(12.5, 12.5 * (WIDTH - left - _EDGE) / max(text_width(said, 12.5), 1.0))
-    return sign + label(said, left, y + 8.0, size, anchor="start", halo="")
+    pictured = row.look is not None and bool(row.look.icon)
+    room = WIDTH - 2 * _EDGE - (18.0 if pictured else 0.0)
+    size = min(13.0, 13.0 * room / max(text_width(said, 13.0), 1.0))
+    wide = text_width(said, size)
+    words = label(said, WIDTH / 2 + (9.0 if pictured else 0.0), y + 8.0, size, halo="")
+    if row.look is None or not pictured:
+        return words
+    return icon(row.look.icon, (WIDTH - wide) / 2 - 2.0, y + 8.0, 14.0, mix(row.look.colour, INK, 0.3), PAPER) + words
 
 
 def _figures(row: Figures, y: float, colour: str) -> str:

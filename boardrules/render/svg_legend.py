@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from boardrules.render.callouts import disc
 from boardrules.render.colours import INK, PAPER, ink_on, mix
 from boardrules.render.draw import capital, label, tag, text_width
 from boardrules.render.icons import icon
@@ -30,7 +31,7 @@ def draw_legend(scene: Scene, room: float) -> tuple[str, float]:
     for drawing, height in (*_dials(scene), *_action(scene, room)):
         parts.append(tag("g", drawing, transform=f"translate(0 {number(y + height / 2)})"))
         y += height
-    rows = [row for group in (_seats, _areas, _ways, _signs, _pieces) for row in group(scene)]
+    rows = [row for group in (_callouts, _seats, _areas, _ways, _signs, _pieces) for row in group(scene)]
     columns = max(1, int((room + 12.0) // LEGEND_WIDTH))
     high = -(-len(rows) // columns)
     for place, drawing in enumerate(rows):
@@ -46,6 +47,12 @@ def _words(text: str, x: float = 32.0, weight: str | None = None, colour: str = 
     room = LEGEND_WIDTH - x - 8.0
     size = min(15.0, 15.0 * room / max(text_width(text, 15.0), 1.0))
     return label(text, x, 0.0, max(size, 9.0), colour, anchor="start", halo="", weight=weight)
+
+
+def _callouts(scene: Scene) -> Iterator[str]:
+    """What the numbers in the picture name."""
+    for callout in scene.callouts:
+        yield disc(callout.number, 13.0, 0.0, 13.0) + _words(capital(callout.words))
 
 
 def _seats(scene: Scene) -> Iterator[str]:

@@ -5,6 +5,7 @@ Everything is laid out for words of the nominal size; whoever draws it makes it 
 
 from __future__ import annotations
 
+from boardrules.render.callouts import PANEL, TABLE, disc
 from boardrules.render.colours import INK, PAPER, ink_on, mix
 from boardrules.render.draw import OWN, capital, clean, label, tag, text_width
 from boardrules.render.faces import CardFace
@@ -32,6 +33,9 @@ def draw_panels(scene: Scene, room: float) -> tuple[str, float]:
         rows.append((None, scene.table))
     for panel, items in rows:
         drawing, high = _panel(panel, items, scene, room, len(parts))
+        about = TABLE if panel is None else PANEL if not parts else ""
+        for callout in (callout for callout in scene.callouts if callout.space == about):
+            drawing += disc(callout.number, room - 14.0, 14.0, 13.0)
         parts.append(
             tag(
                 "g", drawing, transform=f"translate(0 {y:.1f})", class_="panel", data_seat=clean(panel.seat.seat) if panel else None

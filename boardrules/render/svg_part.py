@@ -45,7 +45,7 @@ def draw_part(scene: Scene) -> str:
     frame = replace(whole, text=_TEXT / scale)
     inside = tag(
         "svg",
-        draw_board(kept, frame),
+        draw_board(kept, frame, whole=False),
         x=margin,
         y=margin,
         width=wide,

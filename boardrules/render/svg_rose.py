@@ -9,6 +9,7 @@ from boardrules.render.draw import capital, label, tag
 from boardrules.render.frame import Frame
 from boardrules.render.outlines import number
 from boardrules.render.scene import Point, Scene
+from boardrules.render.svg_lines import beyond
 from boardrules.ruleset.types import COMPASS
 
 NEEDLE = "#b23a2c"
@@ -53,7 +54,9 @@ def draw_rose(scene: Scene, frame: Frame) -> str:
     if direction is None:
         return drawing
     words = f"{capital(name)}: {COMPASS[direction]}"
-    return drawing + label(words, middle[0], middle[1] + radius + 16.0, 17.0, halo=scene.void.colour, weight="bold")
+    size_of_words = max(17.0, frame.text)
+    below = middle[1] + radius + size_of_words
+    return drawing + label(words, middle[0], below, size_of_words, halo=scene.void.colour, weight="bold")
 
 
 def rose_place(scene: Scene) -> tuple[int, int, int] | None:
@@ -62,9 +65,10 @@ def rose_place(scene: Scene) -> tuple[int, int, int] | None:
         return None
     best: tuple[int, int, int] | None = None
     sizes: dict[tuple[int, int], int] = {}
+    water = {*scene.places, *beyond(scene)}
     for row in range(scene.rows):
         for column in range(scene.columns):
-            if (float(column), float(row)) in scene.places:
+            if (float(column), float(row)) in water:
                 continue
             near = ((column - 1, row), (column, row - 1), (column - 1, row - 1))
             size = sizes[column, row] = 1 + min(sizes.get(at, 0) for at in near)

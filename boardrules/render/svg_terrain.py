@@ -131,7 +131,7 @@ def _land(scene: Scene, frame: Frame, void: Look) -> str:
 
 
 def _shown(scene: Scene, axis: int, most: int) -> range:
-    """The columns or rows in which land can be seen: to the edge of the chart, and not far beyond the spaces where a part is drawn."""
+    """The columns or rows in which land can be seen: to the edge of the chart, not far beyond the spaces where a part is drawn."""
     values = [at[axis] for at in scene.places] or [0.0]
     return range(max(-1, int(min(values)) - 2), min(most, int(max(values)) + 2) + 1)
 

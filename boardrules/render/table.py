@@ -80,17 +80,23 @@ class Table:
         return (z for z in self.ruleset.zones if (z.owner_kind, z.owner) == (owner_kind, owner) and not z.internal)
 
     def _chip(self, field: FieldModel, value: Any, owner: str) -> Iterator[Chip]:
-        """A value with its name; nothing for what is not there, and for places, which the board shows. A player's numbers are told
-        even when they are 0."""
+        """A value with its name; nothing for what is not there, and for places, which the board shows. A number that is 0 is told
+        where another player has more, and where a style says how it looks."""
         nothing = value is None or value is False or value == []
-        if nothing or field.type.kind in ("space", "piece") or (value == 0 and not owner):
+        if nothing or field.type.kind in ("space", "piece"):
             return
         styled = self.looks.exact(owner, field.name) if owner else self.looks.exact(field.name, "")
+        if value == 0 and styled is None and not self._counts(field, owner):
+            return
         signs = () if value is True else self._signs(field.type, value)
         if signs or value is True:
             counts = field.type.kind == "number" and value != 1
             name = self.looks.names.counted(owner, field.name) if counts else self.looks.names.member(owner, field.name)
             yield Chip(name, signs, styled, f"{owner}.{field.name}" if owner else field.name)
+
+    def _counts(self, field: FieldModel, owner: str) -> bool:
+        """Whether somebody has more than nothing of it."""
+        return bool(owner) and any((self.fields.get(f"{owner}.{field.name}") or {}).values())
 
     def _signs(self, type_: Type, value: Any) -> tuple[Sign, ...]:
         if isinstance(value, list):
