@@ -59,6 +59,7 @@ def with_texts(ruleset: Ruleset, say: Say) -> Ruleset:
         },
         "learn": tuple(_chapter(chapter, said) for chapter in ruleset.learn),
         "later": tuple(later.model_copy(update={"text": said("later", later.text)}) for later in ruleset.later),
+        "lines": tuple(line.model_copy(update={"title": said("line", line.title)}) for line in ruleset.lines),
         "examples": tuple(example.model_copy(update={"title": said("example", example.title)}) for example in ruleset.examples),
         "invariants": tuple(one.model_copy(update={"text": said("invariant", one.text)}) for one in ruleset.invariants),
     }
