@@ -75,7 +75,8 @@ def _about_hooks(game: ir.Game, hooks: tuple[str, ...]) -> str:
     """What the host has to answer, for the README."""
     text = ""
     if hooks:
-        text += f"\nThe rules leave something to the host: {_named(hooks)}. Answer with `br_use_hooks`; without it play stops there.\n"
+        text += f"\nThe rules leave something to the host: {_named(hooks)}. "
+        text += "Answer with `br_use_hooks`; without it play stops there.\n"
     judging = tuple(function for function in game.functions if function.name in game.of_evaluation)
     asked = tuple(name for name in _called_hooks(game, judging) if name not in hooks)
     if asked:
