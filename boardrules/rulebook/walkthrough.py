@@ -35,9 +35,9 @@ class Turn:
 
     @property
     def richness(self) -> int:
-        """How much there is to see in it."""
-        names = {action.name for _, action, _ in self.moves if action.name != "done"}
-        return 3 * len(names) - abs(len(self.moves) - 5)
+        """How much there is to see in it: of decisions in which nothing is chosen, such as to stay, a beginner learns little."""
+        made = [action.name for _, action, _ in self.moves if action.args]
+        return 3 * len(set(made)) - abs(len(made) - 5)
 
 
 def walkthrough(book: Book) -> Iterator[Block]:
