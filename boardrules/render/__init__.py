@@ -36,7 +36,7 @@ def board_svg(game: Game, board: str | None = None) -> str:
     from boardrules.render.svg import draw_svg
 
     game = _game(game)
-    return draw_svg(board_scene(game.ruleset, board_named(game.ruleset, board)))
+    return draw_svg(board_scene(game, board_named(game.ruleset, board)))
 
 
 def machine_svg(game: Game) -> str:
@@ -65,14 +65,18 @@ def state_svg(
     return draw_svg(state_scene(state, board_named(state.game.ruleset, board), viewer, highlight))
 
 
-def attempt_picture(state: State, action: Action | str, allowed: bool, viewer: int | None = None, board: str | None = None) -> str:
-    """Something that is tried, with a tick or a cross: the part of the board it is about, and what the player who decides has."""
+def attempt_picture(
+    state: State, action: Action | str, allowed: bool | None = None, viewer: int | None = None, board: str | None = None
+) -> str:
+    """Something that is tried: the part of the board it is about, and what the player who decides has; with a tick or a cross where
+    it is told whether it is allowed."""
     from boardrules.render.build import board_named
     from boardrules.render.highlight import attempt_scene
     from boardrules.render.svg_part import draw_part
 
     shown = board_named(_state(state).game.ruleset, board)
-    return draw_part(attempt_scene(state, shown, viewer, action, flag(allowed, "the verdict")))
+    verdict = None if allowed is None else flag(allowed, "the verdict")
+    return draw_part(attempt_scene(state, shown, viewer, action, verdict))
 
 
 def tile_svg(game: Game, deck: str, tile: str, rotation: int = 0) -> str:
@@ -80,14 +84,14 @@ def tile_svg(game: Game, deck: str, tile: str, rotation: int = 0) -> str:
     from boardrules.render.build import one_tile
     from boardrules.render.svg_tiles import lone_tile
 
-    return lone_tile(one_tile(_game(game).ruleset, deck, tile, rotation))
+    return lone_tile(one_tile(_game(game), deck, tile, rotation))
 
 
 def card_picture(game: Game, deck: str, card: str) -> str:
     """One card of a deck, drawn as a card: its title, picture or arrows, numbers and texts."""
     from boardrules.render.sheets import lone_card
 
-    return lone_card(_game(game).ruleset, deck, card)
+    return lone_card(_game(game), deck, card)
 
 
 def deck_sheet(game: Game, deck: str, cards: Sequence[str] | None = None, across: int | None = None) -> str:
@@ -95,21 +99,21 @@ def deck_sheet(game: Game, deck: str, cards: Sequence[str] | None = None, across
     from boardrules.render.sheets import cards_sheet
 
     columns = None if across is None else whole_number(across, "how many cards lie side by side", 1)
-    return cards_sheet(_game(game).ruleset, deck, cards, columns)
+    return cards_sheet(_game(game), deck, cards, columns)
 
 
 def tile_sheet(game: Game, deck: str) -> str:
     """All kinds of tile side by side, each with its name and how many there are."""
     from boardrules.render.sheets import tiles_sheet
 
-    return tiles_sheet(_game(game).ruleset, deck)
+    return tiles_sheet(_game(game), deck)
 
 
 def pieces_sheet(game: Game) -> str:
     """The pieces and markers of a game, each with how many there are."""
     from boardrules.render.pieces import draw_pieces
 
-    return draw_pieces(_game(game).ruleset)
+    return draw_pieces(_game(game))
 
 
 def setup_picture(game: Game, players: int | None = None, seed: int = 0, options: dict[str, object] | None = None) -> str:
@@ -121,7 +125,7 @@ def setup_picture(game: Game, players: int | None = None, seed: int = 0, options
 
     state = _game(game).start(players, seed, options)
     scene = replace(state_scene(state, board_named(game.ruleset, None), 0), free=(), caption="")
-    return draw_svg(with_callouts(scene, game.ruleset))
+    return draw_svg(with_callouts(scene, game))
 
 
 def state_text(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardrules.diagnostics.shorten import shortened
 from boardrules.engine.arguments import name_among, whole_number
 from boardrules.render.colours import to_hex
 from boardrules.render.looks import Look, Looks
-from boardrules.render.names import words
 from boardrules.render.places import place_spaces, plane_place
 from boardrules.render.printed import Print, tile_face
 from boardrules.render.scene import Face, Line, Scene, Seat, Space, Way
@@ -19,12 +18,20 @@ from boardrules.render.table import Table
 from boardrules.ruleset.model import BoardModel, Ruleset
 from boardrules.ruleset.types import COMPASS
 
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
+
 View = Mapping[str, Any]
 
 LINE = "#b5382b"
 """The colour of a line that has none of its own."""
 
 WAY_COLOURS = ("#6d8795", "#a8834f", "#7d9a63", "#a6655a", "#7d6c96")
+
+
+def looks_of(game: Game) -> Looks:
+    """How the things of a game look, and what they are called in its language."""
+    return Looks(game.ruleset, game.naming)
 
 
 def board_named(ruleset: Ruleset, name: str | None) -> BoardModel:
@@ -36,9 +43,9 @@ def board_named(ruleset: Ruleset, name: str | None) -> BoardModel:
     return ruleset.boards[name_among(name, ruleset.boards, f"{ruleset.title} has no board")]
 
 
-def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
+def position_scene(game: Game, board: BoardModel, view: View) -> Scene:
     """A board with everything on it that the view shows."""
-    looks = Looks(ruleset)
+    ruleset, looks = game.ruleset, looks_of(game)
     standing = Standing(ruleset, board, view, looks)
     if board.shape == "plane":
         spaces = _plane_spaces(ruleset, board, view, looks)
@@ -66,17 +73,17 @@ def position_scene(ruleset: Ruleset, board: BoardModel, view: View) -> Scene:
     )
 
 
-def board_scene(ruleset: Ruleset, board: BoardModel) -> Scene:
+def board_scene(game: Game, board: BoardModel) -> Scene:
     """A board as it is printed; for a plane, the kinds of tile that it is made of."""
-    looks = Looks(ruleset)
+    ruleset, looks = game.ruleset, looks_of(game)
     if board.shape == "plane":
-        return tiles_scene(ruleset, board.tiles, board.name)
+        return tiles_scene(game, board.tiles, board.name)
     return _scene(ruleset, board, looks, _fixed_spaces(board, looks))
 
 
-def tiles_scene(ruleset: Ruleset, deck_name: str, board: str) -> Scene:
+def tiles_scene(game: Game, deck_name: str, board: str) -> Scene:
     """All kinds of tile of a deck on one sheet."""
-    looks = Looks(ruleset)
+    ruleset, looks = game.ruleset, looks_of(game)
     deck = ruleset.decks[deck_name]
     across = max(3, min(8, round((len(deck.cards) * 1.6) ** 0.5)))
     spaces = tuple(
@@ -90,12 +97,13 @@ def tiles_scene(ruleset: Ruleset, deck_name: str, board: str) -> Scene:
     return Scene(ruleset.title, "", board, "plane", spaces, across, -(-len(spaces) // across), sheet=True)
 
 
-def one_tile(ruleset: Ruleset, deck_name: str, tile: str, rotation: int) -> Face:
+def one_tile(game: Game, deck_name: str, tile: str, rotation: int) -> Face:
     """A tile by name; ValueError with one clear line where there is none."""
+    ruleset = game.ruleset
     decks = [name for name, deck in ruleset.decks.items() if deck.tiles]
     deck_name = name_among(deck_name, decks, f"{ruleset.title} has no tiles")
     tile = name_among(tile, ruleset.decks[deck_name].cards, f"{deck_name} has no tile")
-    return tile_face(ruleset, Looks(ruleset), deck_name, tile, whole_number(rotation, "the rotation of a tile", 0) % 4)
+    return tile_face(ruleset, looks_of(game), deck_name, tile, whole_number(rotation, "the rotation of a tile", 0) % 4)
 
 
 def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Space, ...]) -> Scene:
@@ -151,7 +159,7 @@ def _ways(ruleset: Ruleset, board: BoardModel, looks: Looks) -> tuple[Way, ...]:
     found: dict[str, Look] = {"": Look("", WAY_COLOURS[0])}
     for number, kind in enumerate(board.way_kinds):
         styled = next((look for look in (looks.find(enum, kind) for enum in enums) if look is not None), None)
-        found[kind] = styled or Look(words(kind), WAY_COLOURS[number % len(WAY_COLOURS)])
+        found[kind] = styled or Look(looks.names.whole(kind), WAY_COLOURS[number % len(WAY_COLOURS)])
     return tuple(Way(start, end, kind, found[kind]) for start, end, kind in board.ways)
 
 
@@ -182,11 +190,13 @@ def _dials(ruleset: Ruleset, view: View, looks: Looks) -> tuple[tuple[str, int],
 
 def _caption(view: View, looks: Looks) -> str:
     """Where the game stands, in a few words."""
+    text = looks.names.text
     names = {player["seat"]: player["name"] for player in view["players"]}
     if view["over"]:
         winners = [names[seat] for seat in view["outcome"]["winners"]]
-        return f"Game over: {' and '.join(winners)} won" if winners else "Game over: nobody won"
-    who = names.get(view["decides"], "chance")
+        return text("Game over: {names} won", names=text(" and ").join(winners)) if winners else text("Game over: nobody won")
+    who = names.get(view["decides"]) or text("chance")
     step = looks.names.whole(view["step"] or "")
-    doing = f" ({step})" if step and step != "turn" else ""
-    return f"Round {view['round']}, {who} to decide{doing}"
+    if not step or view["step"] == "turn":
+        return text("Round {round}, {who} to decide", round=view["round"], who=who)
+    return text("Round {round}, {who} to decide ({step})", round=view["round"], who=who, step=step)

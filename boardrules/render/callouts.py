@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import hypot
+from typing import TYPE_CHECKING
 
+from boardrules.render.build import looks_of
 from boardrules.render.colours import INK, PAPER
 from boardrules.render.draw import label, tag
 from boardrules.render.frame import Frame
@@ -13,15 +15,18 @@ from boardrules.render.names import Names
 from boardrules.render.scene import Callout, Point, Scene, Space
 from boardrules.ruleset.model import Ruleset
 
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
+
 PANEL, TABLE = "panel", "table"
 """What the numbers of the panels are about: what a player has, and what lies on the table."""
 
 
-def with_callouts(scene: Scene, ruleset: Ruleset) -> Scene:
+def with_callouts(scene: Scene, game: Game) -> Scene:
     """The scene with a number for every kind of thing on the board that has no name beside it, and for the panels."""
-    names = Names(ruleset)
+    names = looks_of(game).names
     found: dict[str, Callout] = {}
-    for key, words, space in _parts(scene, ruleset, names):
+    for key, words, space in _parts(scene, game.ruleset, names):
         if key not in found:
             found[key] = Callout(len(found) + 1, words, space)
     return replace(scene, callouts=tuple(found.values()))
@@ -42,9 +47,9 @@ def _parts(scene: Scene, ruleset: Ruleset, names: Names) -> Iterator[tuple[str, 
         assert space.tile is not None
         yield "tiles", names.whole(ruleset.boards[scene.board].tiles), space.name
     if scene.panels:
-        yield PANEL, "what a player has", PANEL
+        yield PANEL, names.text("what a player has"), PANEL
     if scene.table:
-        yield TABLE, "what lies on the table", TABLE
+        yield TABLE, names.text("what lies on the table"), TABLE
 
 
 def disc(number: int, x: float, y: float, size: float) -> str:

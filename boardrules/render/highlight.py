@@ -42,8 +42,7 @@ _PLACE = re.compile(r"-?\d+,-?\d+")
 
 def state_scene(state: State, board: BoardModel, viewer: int | None, actions: Pointed = None) -> Scene:
     """A position as somebody sees it, and what one or more actions are about."""
-    ruleset = state.game.ruleset
-    scene = position_scene(ruleset, board, state.view(viewer))
+    scene = position_scene(state.game, board, state.view(viewer))
     if board.shape == "plane" and viewer is not None and viewer == state.player:
         scene = replace(scene, free=_free_places(state, scene))
     if actions is None:
@@ -78,12 +77,12 @@ def _joined(lights: list[Highlight]) -> Highlight:
     return Highlight(", ".join(light.words for light in lights), tuple(targets), tuple(sources), tuple(moves), alone)
 
 
-def attempt_scene(state: State, board: BoardModel, viewer: int | None, action: Action | str, allowed: bool) -> Scene:
-    """A position with something that is tried in it, and the verdict."""
+def attempt_scene(state: State, board: BoardModel, viewer: int | None, action: Action | str, allowed: bool | None) -> Scene:
+    """A position with something that is tried in it, and the verdict if there is one."""
     scene = replace(state_scene(state, board, viewer, action), free=())
     assert scene.highlight is not None
     light = scene.highlight
-    if not light.moves and not light.tiles and not allowed:
+    if not light.moves and not light.tiles and allowed is False:
         tried = state.own(action)
         tiles = _tile_tried(state, board, tried, scene)
         targets = tuple(dict.fromkeys((*light.targets, *(space.name for space in tiles))))
@@ -131,7 +130,7 @@ def _tile_tried(state: State, board: BoardModel, action: Action, scene: Scene) -
     if len(places) != 1 or len(tiles) != 1 or places[0] in scene.by_name:
         return ()
     column, row = plane_place(places[0])
-    face = one_tile(state.game.ruleset, board.tiles, str(tiles[0]), turns[0] if turns else 0)
+    face = one_tile(state.game, board.tiles, str(tiles[0]), turns[0] if turns else 0)
     return (Space(places[0], (float(column), float(row)), tile=face),)
 
 
@@ -158,7 +157,7 @@ def _futures(state: State, board: BoardModel, viewer: int | None, action: Action
     for seed in _SEEDS:
         imagined = state.imagine(viewer, seed)
         if action in imagined.actions():
-            found.append(position_scene(state.game.ruleset, board, imagined.apply(str(action)).view(viewer)))
+            found.append(position_scene(state.game, board, imagined.apply(str(action)).view(viewer)))
         elif viewer == state.player:  # who decides sees what is legal
             break
         if len(found) == _FUTURES:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from boardrules.render.colours import SOFT, seat_colour, to_hex
 from boardrules.render.names import Names
 from boardrules.ruleset.model import Ruleset, StyleModel
+from boardrules.words.naming import Naming
 
 ARROWS = "↑↗→↘↓↙←↖"
 """The eight points of the compass as signs, north first."""
@@ -25,9 +26,9 @@ class Look:
 class Looks:
     """Looks by subject and value. What has no style gets a colour of a palette, always the same one for the same thing."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, naming: Naming | None = None) -> None:
         self._ruleset = ruleset
-        self.names = Names(ruleset)
+        self.names = Names(ruleset, naming)
         self._styles = {(style.subject, style.value): style for style in ruleset.styles}
         self.seats = {seat: self._seat(seat, number) for number, seat in enumerate(ruleset.seats)}
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from boardrules.render.build import looks_of
 from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.document import document
 from boardrules.render.draw import capital, label, tag, text_width
@@ -12,6 +14,9 @@ from boardrules.render.scene import Thing
 from boardrules.render.standing import NOBODY
 from boardrules.render.svg_things import token
 from boardrules.ruleset.model import FieldModel, Ruleset
+
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
 
 _CELL = 124.0
 _ROW = 118.0
@@ -54,9 +59,9 @@ def _of(field: FieldModel, owner_kind: str, owner: str) -> bool:
     return (field.owner_kind, field.owner) == (owner_kind, owner)
 
 
-def draw_pieces(ruleset: Ruleset) -> str:
+def draw_pieces(game: Game) -> str:
     """Every kind of piece with its name and number, in the colours of all seats."""
-    looks = Looks(ruleset)
+    ruleset, looks = game.ruleset, looks_of(game)
     kinds = kinds_of(ruleset, looks)
     across = max(1, min(_ACROSS, len(kinds)))
     parts = []
@@ -66,7 +71,7 @@ def draw_pieces(ruleset: Ruleset) -> str:
         name = capital(kind.name)
         size = min(16.0, 16.0 * (_CELL - 8.0) / max(text_width(name, 16.0), 1.0))
         parts.append(label(name, x, y + 84.0, size, halo="", weight="bold"))
-        count = f"{kind.count} each" if kind.owned else kind.count
+        count = looks.names.text("{count} each", count=kind.count) if kind.owned else kind.count
         parts.append(label(count, x, y + 102.0, 14.0, mix(INK, PAPER, 0.2), halo=""))
     width, height = across * _CELL + 16.0, -(-len(kinds) // across) * _ROW + 16.0
     paper = tag("rect", width=width, height=height, rx=12.0, fill=PAPER)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boardrules.render.colours import INK
 from boardrules.render.looks import ARROWS, Look, Looks
-from boardrules.render.names import words
 from boardrules.render.scene import Face, Mark, Region
 from boardrules.ruleset.model import BoardModel, LayerModel, Ruleset, Value
 from boardrules.ruleset.types import COMPASS
@@ -73,7 +72,7 @@ def _layer_look(board: BoardModel, layer: LayerModel, value: Value, looks: Looks
         arrow = ARROWS[COMPASS.index(str(value))]
         return Look(str(value), styled.colour if styled else INK, arrow)
     if layer.type.kind == "flag" and styled is None:
-        return Look(words(layer.name), "#c9a878", layer.name[:1])
+        return Look(looks.names.member(board.name, layer.name), "#c9a878", layer.name[:1])
     return styled
 
 
@@ -90,7 +89,7 @@ def tile_face(ruleset: Ruleset, looks: Looks, deck_name: str, tile: str, turn: i
         order = ruleset.enums[deck.mark_enum].values
         ranks = tuple(order.index(mark) for mark in marks)
     icons: list[Look] = []
-    label = "" if marks else words(tile)
+    label = "" if marks else looks.names.card(deck_name, tile)
     own = looks.exact(deck_name, tile)
     if own is not None and own.icon:
         icons.append(own)
@@ -101,7 +100,7 @@ def tile_face(ruleset: Ruleset, looks: Looks, deck_name: str, tile: str, turn: i
             if look is not None and look.icon:
                 icons.append(look)
             elif look is not None and looks.exact(type_.name, str(value)) is None:
-                label = words(str(value))
+                label = looks.names.value(type_.name, str(value))
         elif type_.kind in ("number", "flag") and value:
             look = looks.exact(deck_name, column)
             if look is not None and look.icon:

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from boardrules.engine.arguments import name_among
+from boardrules.render.build import looks_of
 from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.document import document
 from boardrules.render.draw import OWN, capital, label, tag, text_width
 from boardrules.render.faces import CardFace, card_face
-from boardrules.render.looks import Looks
 from boardrules.render.printed import tile_face
 from boardrules.render.svg_cards import HEIGHT, WIDTH, draw_card
 from boardrules.render.svg_tiles import SIZE, draw_tile, tile_symbol
-from boardrules.ruleset.model import Ruleset
+
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
 
 _GAP = 14.0
 _CAPTION = 20.0
 
 
-def lone_card(ruleset: Ruleset, deck: str, card: str) -> str:
+def lone_card(game: Game, deck: str, card: str) -> str:
     """One card and nothing else."""
-    face = card_face(ruleset, Looks(ruleset), deck, card)
+    face = card_face(game.ruleset, looks_of(game), deck, card)
     return document(face.title, describe(face), WIDTH + 4, HEIGHT + 4, draw_card(face, (2.0, 2.0)))
 
 
-def cards_sheet(ruleset: Ruleset, deck: str, cards: Sequence[str] | None = None, across: int | None = None) -> str:
+def cards_sheet(game: Game, deck: str, cards: Sequence[str] | None = None, across: int | None = None) -> str:
     """The kinds of card of a deck side by side; kinds of which there is none in the pack come last, without a number."""
+    ruleset = game.ruleset
     decks = [name for name, model in ruleset.decks.items() if not model.tiles]
     deck = name_among(deck, decks, f"{ruleset.title} has no cards")
-    looks = Looks(ruleset)
+    looks = looks_of(game)
     chosen = ruleset.decks[deck].cards if cards is None else cards
     faces = [card_face(ruleset, looks, deck, card) for card in chosen]
     faces.sort(key=lambda face: face.copies == 0)
@@ -48,14 +52,21 @@ def cards_sheet(ruleset: Ruleset, deck: str, cards: Sequence[str] | None = None,
     height = -(-len(faces) // across) * step + _GAP
     paper = tag("rect", width=width, height=height, rx=12.0, fill=PAPER)
     title = capital(looks.names.whole(deck))
-    return document(title, f"{title}: {len(faces)} kinds of card.", width, height, paper + "".join(parts))
+    return document(
+        title,
+        looks.names.text("{title}: {count} kinds of card.", title=title, count=len(faces)),
+        width,
+        height,
+        paper + "".join(parts),
+    )
 
 
-def tiles_sheet(ruleset: Ruleset, deck: str) -> str:
+def tiles_sheet(game: Game, deck: str) -> str:
     """The kinds of tile side by side, each with its name and how many there are, and what is printed on them."""
+    ruleset = game.ruleset
     decks = [name for name, model in ruleset.decks.items() if model.tiles]
     deck = name_among(deck, decks, f"{ruleset.title} has no tiles")
-    looks = Looks(ruleset)
+    looks = looks_of(game)
     model = ruleset.decks[deck]
     faces = [
         tile_face(ruleset, looks, deck, tile, 0, model.copies.get(tile, 0)) for tile in model.cards if model.copies.get(tile, 0)
@@ -73,7 +84,14 @@ def tiles_sheet(ruleset: Ruleset, deck: str) -> str:
     paper = tag("rect", width=width, height=height, rx=12.0, fill=PAPER)
     title = capital(looks.names.whole(deck))
     defs = "".join(tile_symbol(face, symbols[face.marks]) for face in {face.marks: face for face in faces}.values())
-    return document(title, f"{title}: {len(faces)} kinds of tile.", width, height, paper + "".join(parts), defs)
+    return document(
+        title,
+        looks.names.text("{title}: {count} kinds of tile.", title=title, count=len(faces)),
+        width,
+        height,
+        paper + "".join(parts),
+        defs,
+    )
 
 
 def _caption(name: str, copies: int, left: float, y: float) -> list[str]:

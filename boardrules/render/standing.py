@@ -9,7 +9,6 @@ from boardrules.engine.values import value_text
 from boardrules.render.colours import PAPER
 from boardrules.render.faces import card_face
 from boardrules.render.looks import ARROWS, Look, Looks
-from boardrules.render.names import words
 from boardrules.render.scene import Badge, Pile, Thing
 from boardrules.ruleset.model import BoardModel, FieldModel, Ruleset, ZoneModel
 from boardrules.ruleset.types import COMPASS
@@ -106,7 +105,7 @@ class Standing:
         look = self.looks.piece(piece, kind, "pawn" if facing is None else "boat")
         body = self.looks.seats[seat].colour if seat else (self.looks.find(piece, kind) and look.colour) or NOBODY
         alone = seat and sum(number for _, number in model.counts) == 1
-        said = self.looks.names.piece(name, piece, kind, seat)
+        said = self.looks.names.piece(name)
         marks = self._marks("piece", piece, name)
         return Thing(name, said, body, look, seat, "" if alone else kind or piece, facing, True, marks)
 
@@ -116,37 +115,42 @@ class Standing:
         if self.board.shape == "plane" and field.name in ("tile", "rotation"):
             return
         styled = self.looks.part(self.board.name, field.name)
+        said = self.looks.names.member(self.board.name, field.name)
         for space, value in (self.fields.get(f"{field.owner}.{field.name}") or {}).items():
             if value is None or value is False or value == []:
                 continue
             if field.type.kind == "player":
                 seat = self.looks.seats[value]
                 icon = styled.icon if styled is not None and styled.icon else "stone"
-                look = Look(words(field.name), styled.colour if styled else PAPER, seat.glyph, icon)
-                self.things.setdefault(space, []).append(Thing(value, words(value), seat.colour, look, value))
+                look = Look(said, styled.colour if styled else PAPER, seat.glyph, icon)
+                self.things.setdefault(space, []).append(Thing(value, self.looks.names.seat(value), seat.colour, look, value))
             elif field.type.kind == "card":
                 look = self.looks.value(field.type.name, value)
-                self.piles.setdefault(space, []).append(Pile(field.name, 1, look, value, words(value)))
+                self.piles.setdefault(space, []).append(
+                    Pile(field.name, 1, look, value, self.looks.names.card(field.type.name, value))
+                )
             else:
                 self.badges.setdefault(space, []).append(self._badge(field, value, styled))
 
     def _badge(self, field: FieldModel, value: Any, styled: Look | None) -> Badge:
         if field.type.kind == "enum":
             look = self.looks.value(field.type.name, value)
-            return Badge(look.glyph or words(value)[:2], words(value), look)
-        look = styled or Look(words(field.name), PAPER)
+            words = self.looks.names.value(field.type.name, value)
+            return Badge(look.glyph or words[:2], words, look)
+        name = self.looks.names.member(self.board.name, field.name)
+        look = styled or Look(name, PAPER)
         if field.type.kind == "number":
-            return Badge(str(value), f"{words(field.name)} {value}", look)
+            return Badge(str(value), f"{name} {value}", look)
         if field.type.kind == "direction":
-            return Badge(ARROWS[COMPASS.index(value)], f"{words(field.name)} {value}", look)
-        said = words(field.name) if value is True else f"{words(field.name)} {value_text(value)}"
+            return Badge(ARROWS[COMPASS.index(value)], f"{name} {value}", look)
+        said = name if value is True else f"{name} {value_text(value)}"
         return Badge(look.glyph or field.name[:1], said, look)
 
     def _pile(self, zone: ZoneModel, space: str, pile: Mapping[str, Any]) -> Pile:
         card = pile["order"][-1] if pile.get("order") else next(iter(pile.get("cards") or {}), "")
         top = self.looks.value(zone.deck, card) if card else None
         face = card_face(self.ruleset, self.looks, zone.deck, card) if card and not self.ruleset.decks[zone.deck].tiles else None
-        said = f"{words(zone.name)} {pile_text(pile)}"
+        said = f"{self.looks.names.member(zone.owner, zone.name)} {pile_text(pile)}"
         return Pile(zone.name, pile["size"], top, card, said, f"{zone.owner}.{zone.name}", face, self._turn(zone, space))
 
     def _turn(self, zone: ZoneModel, space: str) -> int:

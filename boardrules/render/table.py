@@ -50,16 +50,10 @@ class Table:
                 if pile["size"] and self._owner(name) == seat:
                     held = self._cards(zone, pile)
                     signs = tuple(Sign(words, look, card) for card, _, words, look in held) or (Sign(str(pile["size"])),)
-                    yield Chip(self._piece_words(zone.owner, name, seat), signs, None, f"{zone.owner}.{zone.name}", name)
+                    yield Chip(self.looks.names.piece(name, owned=False), signs, None, f"{zone.owner}.{zone.name}", name)
 
     def _owner(self, piece: str) -> str:
         return next((seat for seat in self.ruleset.seats if piece.startswith(f"{seat}_")), "")
-
-    def _piece_words(self, piece: str, name: str, seat: str) -> str:
-        kinds = [kind for kind, _ in self.ruleset.pieces[piece].counts if kind]
-        rest = name.removeprefix(f"{seat}_")
-        kind = next((kind for kind in kinds if rest == kind or rest.startswith(f"{kind}_")), "")
-        return self.looks.names.piece(name, piece, kind, seat).removeprefix(f"{self.looks.names.seat(seat)} ")
 
     def shared(self) -> tuple[Chip | Cards, ...]:
         """What belongs to nobody."""

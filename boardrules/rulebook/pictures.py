@@ -54,3 +54,10 @@ def state_picture(
     if not state.game.ruleset.boards:
         return None
     return Picture(state_svg(state, viewer=viewer, highlight=highlight), alt, slug(name), caption)
+
+
+def attempt_picture(state: State, name: str, alt: str, viewer: int | None, action: Action, allowed: bool | None) -> Picture | None:
+    """The part of a board that something tried is about, with its verdict; nothing for a game without a board."""
+    if not state.game.ruleset.boards:
+        return None
+    return Picture(render.attempt_picture(state, action, allowed, viewer), alt, slug(name), size="half")

@@ -11,7 +11,7 @@ from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Gallery, Paragraph, Picture, Strong, plain, rich
 from boardrules.rulebook.examples import claim_of, needs_board, options_of, position_of, viewer_of
-from boardrules.rulebook.pictures import state_picture
+from boardrules.rulebook.pictures import attempt_picture, state_picture
 from boardrules.ruleset.model import ExampleModel, ExampleStep
 
 _MARKS = {True: "✓", False: "✗", None: "→"}
@@ -79,11 +79,10 @@ def _parsed(state: State | None, step: ExampleStep) -> Action | None:
 
 
 def _drawn(trial: Trial, name: str) -> Picture | None:
-    if trial.state is None:
+    if trial.state is None or trial.action is None:
         return None
     words = plain(trial.claim.text)
-    picture = state_picture(trial.state, name, words, viewer=viewer_of(trial.state), highlight=trial.action)
-    return None if picture is None else replace(picture, size="half")
+    return attempt_picture(trial.state, name, words, viewer_of(trial.state), trial.action, trial.claim.allowed)
 
 
 def _position(example: ExampleModel, judged: list[Trial], name: str) -> Iterator[Block]:

@@ -68,7 +68,7 @@ def test_everything_on_a_board_is_drawn(shape: str) -> None:
     state = game.start(seed=1)
     svg = state_svg(state)
     assert parsed(svg) is not None
-    assert sorted(titles(svg, "thing")) == ["Cart 1", "Cart 2", "blue", "blue Ox", "red Ox"]
+    assert sorted(titles(svg, "thing")) == ["Blue", "blue ox", "cart 1", "cart 2", "red ox"]
     assert titles(svg, "badge") == ["rye", "height -2", "flooded", "slope SW", "grown {wheat, rye}", "height 5"]
     assert titles(svg, "card") == ["plough", "tower [sickle]", "stock [plough sickle]"]
     assert drawn(board_svg(game), "thing") == []
