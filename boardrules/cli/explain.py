@@ -7,14 +7,17 @@ from difflib import get_close_matches
 
 import click
 
+from boardrules.cli.loading import shared_options
+
 
 @click.command("explain", short_help="Explain a diagnostic code or a rule.")
 @click.argument("subject", metavar="CODE|GAME")
 @click.argument("rule", required=False, metavar="[RULE-ID]")
-def command(subject: str, rule: str | None) -> None:
+@shared_options("language")
+def command(subject: str, rule: str | None, language: str) -> None:
     """Explain a diagnostic code (BR203), or a rule of a game (GAME RULE-ID)."""
     if rule is not None:
-        click.echo(_rule_text(subject, rule))
+        click.echo(_rule_text(subject, rule, language))
     elif re.fullmatch(r"(?i)br\d+", subject):
         click.echo(_code_text(subject.upper()))
     else:
@@ -34,10 +37,10 @@ def _code_text(code: str) -> str:
     return "\n\n".join(parts)
 
 
-def _rule_text(name: str, rule_id: str) -> str:
+def _rule_text(name: str, rule_id: str, language: str) -> str:
     from boardrules.cli.loading import load_game
 
-    rules = load_game(name).ruleset.rules
+    rules = load_game(name, language=language).ruleset.rules
     found = rules.get(rule_id) or rules.get(rule_id.upper())
     if found is None:
         raise ValueError(f"{name} has no rule {rule_id}{_near(rule_id.upper(), list(rules))}")

@@ -10,10 +10,10 @@ from boardrules.cli.loading import shared_options, shipped_games, to_json
 
 
 @click.command("list", short_help="List the shipped games and variants.")
-@shared_options("json")
-def command(as_json: bool) -> None:
+@shared_options("language", "json")
+def command(language: str, as_json: bool) -> None:
     """List the shipped games and variants: name, title, players."""
-    entries = shipped_games()
+    entries = shipped_games(language)
     if as_json:
         click.echo(to_json([asdict(entry) for entry in entries]))
         return

@@ -25,6 +25,9 @@ OPTIONS = {
         "--seat", type=click.IntRange(min=1), help="Show what this seat sees, counted from 1 (default: a spectator)."
     ),
     "trust": click.option("--trust-hooks", is_flag=True, help="Let a rules file run its Python hooks."),
+    "language": click.option(
+        "--language", metavar="CODE", default="en", show_default=True, help="The language of what is said, such as fr."
+    ),
     "json": click.option("--json", "as_json", is_flag=True, help="Print JSON for programs."),
 }
 """The options that several commands share."""
@@ -58,7 +61,7 @@ class Shipped:
         return f"{low} players" if low == high else f"{low} to {high} players"
 
 
-def shipped_games() -> list[Shipped]:
+def shipped_games(language: str = "en") -> list[Shipped]:
     """Every shipped game, also those that cannot be loaded."""
     from boardrules.diagnostics.diagnostic import RulesError
     from boardrules.pipeline import games, load
@@ -66,7 +69,7 @@ def shipped_games() -> list[Shipped]:
     found = []
     for name in games():
         try:
-            game = load(name)
+            game = load(name, language=language)
         except RulesError as error:
             count = sum(finding.severity == "error" for finding in error.diagnostics)
             problem = f"cannot be played yet: {count} error{'s' * (count != 1)} (see: boardrules check {name})"
@@ -76,24 +79,44 @@ def shipped_games() -> list[Shipped]:
     return found
 
 
-def load_game(name: str, trust_hooks: bool = False) -> Game:
-    """The game of a shipped name or a path."""
+def load_game(name: str, trust_hooks: bool = False, language: str = "en") -> Game:
+    """The game of a shipped name or a path; where it has no words in a language, that is said, and it stays English."""
     from boardrules.pipeline import load
 
-    return load(name, trust_hooks=trust_hooks)
+    game = load(name, trust_hooks=trust_hooks, language=language)
+    if game.language != language:
+        click.echo(f"{game.title} has no words in '{language}' yet; it is told in English.", err=True)
+    return game
 
 
-def open_match(path: Path, game: str | None = None, trust_hooks: bool = False, changed_rules: bool = False) -> Match:
+def open_match(
+    path: Path, game: str | None = None, trust_hooks: bool = False, changed_rules: bool = False, language: str = "en"
+) -> Match:
     """A saved match, with its own game or with the one named; with `changed_rules` also when it was saved under other rules."""
     from boardrules.engine.errors import RulesChanged
     from boardrules.engine.match import Match
 
-    played = None if game is None else load_game(game, trust_hooks)
+    if game is None and language != "en":
+        game = _game_of(path)
+    played = None if game is None else load_game(game, trust_hooks, language)
     try:
         return Match.open(path, played, on_change="replay" if changed_rules else "refuse")
     except RulesChanged as error:
         go_on = f"boardrules play{f' {game}' if game else ''} --resume {path} --changed-rules"
         raise ValueError(f"{error.report}; go on with: {go_on}" if error.report.replays else str(error.report)) from None
+
+
+def _game_of(path: Path) -> str | None:
+    """The shipped game that a save names; None where it cannot be told, which opening the save explains."""
+    from boardrules.engine.jsontext import LARGEST
+    from boardrules.pipeline import games
+    from boardrules.plain_files import read_plain
+
+    try:
+        name = json.loads(read_plain(path, LARGEST))["game"]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+    return name if isinstance(name, str) and name in games() else None
 
 
 def parse_options(game: Game, texts: tuple[str, ...]) -> dict[str, Any]:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="Save the game to this file when you leave.")
 @click.option("--resume", type=click.Path(path_type=Path, dir_okay=False), help="Go on with a saved game.")
 @click.option("--changed-rules", is_flag=True, help="With --resume: also when the rules have changed since it was saved.")
-@shared_options("players", "option", "trust")
+@shared_options("language", "players", "option", "trust")
 def command(
     game: str | None,
     you: str | None,
@@ -47,6 +47,7 @@ def command(
     save: Path | None,
     resume: Path | None,
     changed_rules: bool,
+    language: str,
     players: int | None,
     options: tuple[str, ...],
     trust_hooks: bool,
@@ -70,9 +71,9 @@ def command(
         game = _ask_for_game(plain)
     with _setting_up(plain):
         if resume is not None:
-            match = open_match(resume, game, trust_hooks, changed_rules)
+            match = open_match(resume, game, trust_hooks, changed_rules, language)
         else:
-            match = _started(load_game(str(game), trust_hooks), named or players, seed, options)
+            match = _started(load_game(str(game), trust_hooks, language), named or players, seed, options)
         saved = None if resume is None else saved_seats(resume)
         seating = choose_seating(wishes, match.state.seats, match.players, saved)
         table = Table(match, seating, _screen(match, plain), seed, bot)

@@ -16,7 +16,7 @@ from boardrules.cli.loading import in_terminal, open_match, shared_options, to_j
 @click.option("--viewer", "--seat", "viewer", metavar="SEAT", help="What this seat saw, by name or number (default: a spectator).")
 @click.option("--positions", is_flag=True, help="Print the position after every decision, not only at the end.")
 @click.option("--plain", is_flag=True, help="Print the match as text, also in a terminal.")
-@shared_options("json", "trust")
+@shared_options("language", "json", "trust")
 def command(
     save: Path,
     game: str | None,
@@ -24,6 +24,7 @@ def command(
     viewer: str | None,
     positions: bool,
     plain: bool,
+    language: str,
     as_json: bool,
     trust_hooks: bool,
 ) -> None:
@@ -34,7 +35,7 @@ def command(
     from boardrules.cli.terminal.playback import Playback, Viewer
     from boardrules.cli.terminal.seating import seat_number
 
-    match = open_match(save, game, trust_hooks)
+    match = open_match(save, game, trust_hooks, language=language)
     number = None if viewer is None else seat_number(viewer, match.state.seats, match.players, "--viewer")
     playback = Playback(match, number)
     if at is not None and at > playback.last:

@@ -21,12 +21,13 @@ _HTML, _MARKDOWN = (".html", ".htm"), (".md", ".markdown", ".txt")
 @click.option("--depth", type=click.Choice(DEPTHS), default="reference", show_default=True, help="How much it tells.")
 @click.option("--format", "form", type=click.Choice(["markdown", "html"]), help="Markdown, or one HTML page (default: by FILE).")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it there.")
-@shared_options("players", "option", "trust")
+@shared_options("language", "players", "option", "trust")
 def command(
     game: str,
     depth: str,
     form: str | None,
     output: Path | None,
+    language: str,
     players: int | None,
     options: tuple[str, ...],
     trust_hooks: bool,
@@ -42,7 +43,7 @@ def command(
 
     if form is None and output is not None and output.suffix.lower() not in (*_HTML, *_MARKDOWN):
         raise click.BadParameter(f"{output} must end in .md or .html; or choose with --format.", param_hint="-o")
-    loaded = load_game(game, trust_hooks)
+    loaded = load_game(game, trust_hooks, language)
     chosen: dict[str, Any] = parse_options(loaded, options)
     document = make_document(loaded, depth, players, chosen)  # type: ignore[arg-type]  # click knows the depths
     if form is None:

@@ -31,7 +31,7 @@ FORMATS = (".svg", ".png", ".txt", ".json")
 @click.option("--colour/--no-colour", default=None, help="Colours in text (default: on a terminal).")
 @click.option("--scale", type=click.FloatRange(0.1, 8.0), default=2.0, show_default=True, help="How large a PNG is.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The number that decides chance.")
-@shared_options("players", "option", "seat", "json", "trust")
+@shared_options("language", "players", "option", "seat", "json", "trust")
 def command(
     game: str,
     save: Path | None,
@@ -44,6 +44,7 @@ def command(
     colour: bool | None,
     scale: float,
     seed: int,
+    language: str,
     players: int | None,
     options: tuple[str, ...],
     seat: int | None,
@@ -55,7 +56,7 @@ def command(
     A SAVE can stand alone: it knows its game. With -o the position is written to a file, as a picture or as text.
     """
     _check_output(output, printed)
-    state = _state(game, save, seed, players, options, trust_hooks)
+    state = _state(game, save, seed, players, options, trust_hooks, language)
     state = _later(state, seed, after)
     seen_by = _viewer(state, viewer, seat)
     light = None if action is None else state.parse(action)
@@ -86,12 +87,14 @@ def _check_output(output: Path | None, printed: bool) -> None:
         raise click.BadParameter(f"there is no folder {output.parent}.", param_hint="-o")
 
 
-def _state(game: str, save: Path | None, seed: int, players: int | None, options: tuple[str, ...], trust_hooks: bool) -> State:
+def _state(
+    game: str, save: Path | None, seed: int, players: int | None, options: tuple[str, ...], trust_hooks: bool, language: str
+) -> State:
     if save is not None:
-        return open_match(save, game, trust_hooks).state
+        return open_match(save, game, trust_hooks, language=language).state
     if game.endswith(".json"):
-        return open_match(Path(game), None, trust_hooks).state
-    loaded = load_game(game, trust_hooks)
+        return open_match(Path(game), None, trust_hooks, language=language).state
+    loaded = load_game(game, trust_hooks, language)
     return loaded.start(players, seed, parse_options(loaded, options))
 
 

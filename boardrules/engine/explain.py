@@ -11,6 +11,7 @@ from boardrules.engine.refusals import said_of
 from boardrules.engine.session import Session
 from boardrules.ruleset.base import Place
 from boardrules.runtime.program import ActionInfo, Check, Position
+from boardrules.words.phrases import Phrases
 
 Asker = int | Literal["decider"] | None
 """Who asks: a player, a spectator (None), or whoever decides now."""
@@ -39,15 +40,17 @@ class CheckResult:
     values: tuple[tuple[str, Any], ...]
     span: Any
     refusal: str = ""
+    language: str = "en"
 
     @property
     def why(self) -> str:
         """Why the requirement forbids the action: its rule, and what is wrong in words; without either, what the rules ask for."""
         said = " ".join(filter(None, [f"{self.rule}: {self.sentence}" if self.sentence else "", self.refusal]))
-        return said or f"The rules ask for {self.text}."
+        return said or Phrases(self.language).text("The rules ask for {what}.", what=self.text)
 
     def __str__(self) -> str:
-        mark = {True: "yes", False: "no", None: "hidden"}[self.holds]
+        text = Phrases(self.language).text
+        mark = text("hidden") if self.holds is None else text("yes") if self.holds else text("no")
         said = " ".join(filter(None, [self.rule, self.sentence, self.refusal]))
         return f"[{mark}] {said or self.text}"
 
@@ -66,6 +69,7 @@ class Explanation:
     reason: str
     checks: tuple[CheckResult, ...] = ()
     nearest: tuple[Action, ...] = ()
+    language: str = "en"
 
     @property
     def failed(self) -> CheckResult | None:
@@ -81,12 +85,13 @@ class Explanation:
     def __str__(self) -> str:
         lines = [self.reason, *(f"  {check}" for check in self.checks)]
         if self.nearest:
-            lines.append("  possible: " + ", ".join(map(str, self.nearest)))
+            actions = ", ".join(map(str, self.nearest))
+            lines.append("  " + Phrases(self.language).text("possible: {actions}", actions=actions))
         return "\n".join(lines)
 
 
 def explain_over(session: Session, action: Action) -> Explanation:
-    return Explanation(action, False, False, f"{action}: the game is over")
+    return Explanation(action, False, False, session.game.naming.phrases.text("{action}: the game is over", action=action))
 
 
 def explain_chance(session: Session, position: Position, action: Action, codes: list[int], asker: Asker) -> Explanation:
@@ -98,16 +103,19 @@ def explain_chance(session: Session, position: Position, action: Action, codes: 
     node = session.program.nodes[position.node]
     own = session.codec.knows(action, node.index)
     closed = node.kind == "draw" or session.program.secrecy.closed_rolls
+    text, language = session.game.naming.phrases.text, session.game.language
+    chance = text("a draw") if node.kind == "draw" else text("a roll")
     if asker != WHOEVER_DECIDES and closed and session.codec.has_hidden:
         if own:
-            return Explanation(action, None, True, f"{action}: nobody knows what can come")
-        return Explanation(action, False, False, f"{action}: a {node.kind} decides now")
+            return Explanation(action, None, True, text("{action}: nobody knows what can come", action=action), language=language)
+        return Explanation(
+            action, False, False, text("{action}: {chance} decides now", action=action, chance=chance), language=language
+        )
     outcomes = tuple(session.codec.outcome(node.index, code) for code in codes[:NEAREST])
     if own and action.code in codes:
-        return Explanation(action, True, True, f"{action} is possible", nearest=outcomes)
-    return Explanation(
-        action, False, own, f"{action}: a {node.kind} decides now, and this is none of its outcomes", nearest=outcomes
-    )
+        return Explanation(action, True, True, text("{action} is possible", action=action), nearest=outcomes, language=language)
+    reason = text("{action}: {chance} decides now, and this is none of its outcomes", action=action, chance=chance)
+    return Explanation(action, False, own, reason, nearest=outcomes, language=language)
 
 
 def explain_action(session: Session, position: Position, action: Action, codes: list[int], asker: Asker) -> Explanation:
@@ -131,7 +139,7 @@ def explain_action(session: Session, position: Position, action: Action, codes: 
     nearest: tuple[Action, ...] = ()
     if not outsider or not any(_has_secrets(session, position, other) for other in codec.offered(position.node)):
         nearest = nearest_actions(action, map(codec.action, codes))
-    explanation = Explanation(action, legal, offered, "", checks, nearest)
+    explanation = Explanation(action, legal, offered, "", checks, nearest, session.game.language)
     return replace(explanation, reason=_reason(session, position, info, explanation))
 
 
@@ -154,25 +162,26 @@ def _result(session: Session, check: Check, secret: frozenset[Place], people: Ma
     rule = session.game.rules.get(check.rule)
     sentence = rule.sentence if rule is not None else ""
     if check.place in secret:
-        return CheckResult(check.rule, sentence, check.text, None, (), check.place)
+        return CheckResult(check.rule, sentence, check.text, None, (), check.place, language=session.game.language)
     decode = session.codec.domains.decode
     values = tuple((text, decode(type_, number)) for text, type_, number in check.values[: check.parts])
     told = [(type_, decode(type_, number)) for _, type_, number in check.values]
     refusal = "" if check.holds else said_of(check.remarks, told, session.game.naming, people)
-    return CheckResult(check.rule, sentence, check.text, check.holds, values, check.place, refusal)
+    return CheckResult(check.rule, sentence, check.text, check.holds, values, check.place, refusal, session.game.language)
 
 
 def _reason(session: Session, position: Position, info: ActionInfo, explanation: Explanation) -> str:
-    action = explanation.action
+    action, text = explanation.action, session.game.naming.phrases.text
     if explanation.legal:
-        return f"{action} is allowed"
+        return text("{action} is allowed", action=action)
     if info.index not in session.program.nodes[position.node].actions:
-        return f"{action}: {_elsewhere(session, position, info)}"
+        return text("{action}: {why}", action=action, why=_elsewhere(session, position, info))
     if explanation.legal is None:
-        return f"{action}: whether it is allowed depends on what only {session.names[position.me]} can see"
+        who = session.names[position.me]
+        return text("{action}: whether it is allowed depends on what only {who} can see", action=action, who=who)
     if explanation.failed is not None:
-        return f"{action} is not allowed. {explanation.failed.why}"
-    return f"{action} is not possible here"
+        return text("{action} is not allowed. {why}", action=action, why=explanation.failed.why)
+    return text("{action} is not possible here", action=action)
 
 
 def _elsewhere(session: Session, position: Position, info: ActionInfo) -> str:
@@ -180,14 +189,20 @@ def _elsewhere(session: Session, position: Position, info: ActionInfo) -> str:
     program = session.program
     node = program.nodes[position.node]
     names = [program.actions[index].name for index in node.actions]
-    choice = " or ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
-    now = f"{session.names[position.me]} now decides on {choice}" + (f" (step {node.step_of_turn})" if node.step_of_turn else "")
+    phrases = session.game.naming.phrases
+    text, who = phrases.text, session.names[position.me]
+    choice = phrases.listed(names, "or") or text("nothing")
+    now = text("{who} now decides on {choice}", who=who, choice=choice)
+    if node.step_of_turn:
+        now = text("{now} (step {step})", now=now, step=node.step_of_turn)
     steps = sorted({other.step_of_turn for other in program.nodes if info.index in other.actions and other.step_of_turn})
-    belongs = f"; {info.name} belongs to step {' and step '.join(steps)}" if steps else f"; {info.name} is not offered here"
+    belongs = text("{action} is not offered here", action=info.name)
+    if steps:
+        belongs = text("{action} belongs to step {steps}", action=info.name, steps=phrases.listed(steps))
     if steps == [node.step_of_turn]:
-        belongs = f"; {info.name} belongs to another moment of it"
+        belongs = text("{action} belongs to another moment of it", action=info.name)
     rule = session.game.rules.get(node.rule)
-    return now + belongs + (f". {rule.id}: {rule.sentence}" if rule is not None else "")
+    return f"{now}; {belongs}" + (f". {rule.id}: {rule.sentence}" if rule is not None else "")
 
 
 def nearest_actions(action: Action, legal: Iterable[Action]) -> tuple[Action, ...]:

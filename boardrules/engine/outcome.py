@@ -65,16 +65,24 @@ def make_outcome(session: Session, position: Position) -> Outcome:
     scores = (
         tuple(sum(column) for column in zip(*(line.points for line in sheet if not line.tiebreak), strict=True)) if sheet else ()
     )
-    people = " and ".join(session.names[player] for player in winners)
-    verdict = f"{people} win{'s' * (len(winners) == 1)}" if winners else "nobody wins"
+    verdict = _verdict(session, winners)
     if position.counted and scores:
-        verdict += f" with {max(scores[player] for player in winners) if winners else max(scores)} points"
+        most = max(scores[player] for player in winners) if winners else max(scores)
+        verdict = session.game.naming.phrases.text("{verdict} with {points} points", verdict=verdict, points=most)
     sentence = session.game.rules[rule].sentence if rule in session.game.rules else ""
     return Outcome(winners, scores, f"{verdict} ({rule}: {sentence})" if sentence else verdict, rule, sheet)
 
 
+def _verdict(session: Session, winners: tuple[int, ...]) -> str:
+    phrases = session.game.naming.phrases
+    people = phrases.listed([session.names[player] for player in winners])
+    if len(winners) == 1:
+        return phrases.text("{winner} wins", winner=people)
+    return phrases.text("{winners} win", winners=people) if winners else phrases.text("nobody wins")
+
+
 def _sheet(session: Session, position: Position) -> tuple[ScoreLine, ...]:
-    model = session.program.ruleset.score
+    model = session.game.ruleset.score
     if model is None:
         return ()
     rows = session.program.score(position)
@@ -84,5 +92,12 @@ def _sheet(session: Session, position: Position) -> tuple[ScoreLine, ...]:
         for category, row in zip(model.categories, rows[:categories], strict=True)
     ]
     for number, row in enumerate(rows[categories:], 1):
-        lines.append(ScoreLine(f"tiebreak_{number}", f"Tiebreak {number}", tuple(row), tiebreak=True))
+        lines.append(
+            ScoreLine(
+                f"tiebreak_{number}",
+                session.game.naming.phrases.text("Tiebreak {number}", number=number),
+                tuple(row),
+                tiebreak=True,
+            )
+        )
     return tuple(lines)

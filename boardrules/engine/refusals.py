@@ -25,7 +25,7 @@ def said_of(remarks: Iterable[Said], values: Sequence[tuple[Type, Any]], naming:
         text = remark.text if all(value is not None for _, value in given.values()) else remark.without
         words: dict[str, Value] = {name: _words(type_, value, naming, people) for name, (type_, value) in given.items()}
         words |= {name: _called(key, words.get(NEEDED), naming) for name, key in remark.names}
-        said = naming.phrases.text(text, **words) if text else ""
+        said = naming.phrases.text(naming.ruleset.spoken.get(text, text), **words) if text else ""
         places = tuple(str(words[name]) for name, (type_, _) in given.items() if type_.kind == "space")
         found[said if said.startswith(places) else capital(said)] = None  # a square is written as it is
     return " ".join(filter(None, found))

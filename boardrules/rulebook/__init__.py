@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
+from boardrules.words.phrases import phrase
+
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
     from boardrules.rulebook.document import Document
@@ -15,9 +17,9 @@ Depth = Literal["learn", "reference", "law"]
 Form = Literal["markdown", "html"]
 
 DEPTHS: dict[str, str] = {
-    "learn": "How to play",
-    "reference": "Reference",
-    "law": "The rules and their code",
+    "learn": phrase("How to play"),
+    "reference": phrase("Reference"),
+    "law": phrase("The rules and their code"),
 }
 """The depths of a rulebook and what is printed under its title."""
 
@@ -42,7 +44,7 @@ def make_document(
         from boardrules.rulebook.reference import law_blocks, reference_blocks
 
         blocks = reference_blocks(book) if depth == "reference" else law_blocks(book)
-    return Document(game.title, DEPTHS[depth], depth, blocks=blocks)
+    return Document(game.title, book.text(DEPTHS[depth]), depth, game.language, blocks)
 
 
 def rulebook(
@@ -65,11 +67,12 @@ def rulebook(
     return to_markdown(document)
 
 
-def rulebook_pages(game: Game) -> dict[str, str]:
-    """The three rulebooks of a game as Markdown pages of a site, and their pictures as SVG files: path → content."""
+def rulebook_pages(game: Game, folder: str | None = None) -> dict[str, str]:
+    """The three rulebooks of a game as Markdown pages of a site, and their pictures as SVG files: path → content. They stand in a
+    folder of the game's name, or in the one that is named."""
     from boardrules.rulebook.markdown import to_markdown
 
-    folder = f"games/{game.name}"
+    folder = folder or f"games/{game.name}"
     pages: dict[str, str] = {}
     for depth in ("learn", "reference", "law"):
         document = make_document(game, depth)

@@ -19,12 +19,12 @@ from boardrules.ruleset.statements import ActionModel, Requirement, Statement
 from boardrules.words.naming import Naming
 from boardrules.words.narrator import Narrator
 from boardrules.words.nouns import Noun
-from boardrules.words.phrases import Phrases
+from boardrules.words.phrases import Phrases, phrase
 
 STATUS = {
-    "stated": "stated in the source",
-    "reading": "a reading of the source",
-    "supplied": "supplied where the source is silent",
+    "stated": phrase("stated in the source"),
+    "reading": phrase("a reading of the source"),
+    "supplied": phrase("supplied where the source is silent"),
 }
 
 _NOUN_AFTER = re.compile(r"\b(?:an?|the|your|its|his|their|each|every|no|any|one|two|three|of|this|that)\s$", re.IGNORECASE)

@@ -6,6 +6,7 @@ Every text in it is plain; the writers escape it. Anchors are unique in a docume
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -222,7 +223,8 @@ def plain(content: Rich) -> str:
 
 def slug(text: str) -> str:
     """An anchor from words: small letters, digits and hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "part"
+    plain_letters = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-") or "part"
 
 
 @dataclass

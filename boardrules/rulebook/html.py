@@ -11,6 +11,7 @@ from typing import assert_never
 from boardrules.rulebook import document as doc
 from boardrules.rulebook.drawings import Drawings
 from boardrules.rulebook.highlight import pieces
+from boardrules.words.phrases import Phrases
 
 _LONG = 40
 """Cells with more text than this need room."""
@@ -22,7 +23,8 @@ def to_html(document: doc.Document) -> str:
     title = escape(document.title)
     subtitle = escape(document.subtitle)
     body = "\n".join(_Writer().blocks(document.blocks))
-    search = '<input id="find" type="search" placeholder="Find a rule or a word" aria-label="Find a rule or a word"/>'
+    find = escape(Phrases(document.language).text("Find a rule or a word"))
+    search = f'<input id="find" type="search" placeholder="{find}" aria-label="{find}"/>'
     return f"""<!DOCTYPE html>
 <html lang="{escape(document.language)}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -55,7 +57,8 @@ def _contents(document: doc.Document, search: str) -> str:
     items = "".join(f'<li><a href="#{heading.anchor}">{escape(heading.text)}</a></li>' for heading in document.headings())
     if not items:
         return ""
-    return f'<nav aria-label="Contents">{search}<details open="open"><summary>Contents</summary><ul>{items}</ul></details></nav>'
+    title = escape(Phrases(document.language).text("Contents"))
+    return f'<nav aria-label="{title}">{search}<details open="open"><summary>{title}</summary><ul>{items}</ul></details></nav>'
 
 
 def inline(content: doc.Rich) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from typing import assert_never
 
 from boardrules.rulebook import document as doc
+from boardrules.words.phrases import Phrases
 
 PicturePath = Callable[[doc.Picture], str]
 _SPECIAL = re.compile(r"([\\`*_\[\]{}|~^])")
@@ -20,7 +21,7 @@ _BETWEEN_LISTS = "<!-- -->"
 
 def to_markdown(document: doc.Document, picture_path: PicturePath | None = None) -> str:
     """The text. `picture_path` tells where the file of a picture will be; without it pictures are only named."""
-    writer = _Writer(picture_path)
+    writer = _Writer(picture_path, Phrases(document.language))
     parts = (
         [f"# {escaped(document.title)}", f"*{escaped(document.subtitle)}*"]
         if document.subtitle
@@ -100,8 +101,9 @@ def _wrapped(mark: str, text: str) -> str:
 
 
 class _Writer:
-    def __init__(self, picture_path: PicturePath | None) -> None:
+    def __init__(self, picture_path: PicturePath | None, phrases: Phrases) -> None:
         self.picture_path = picture_path
+        self.text = phrases.text
 
     def block(self, block: doc.Block) -> Iterator[str]:
         match block:
@@ -150,7 +152,7 @@ class _Writer:
     def _picture(self, picture: doc.Picture) -> str:
         words = picture.caption or picture.alt
         if self.picture_path is None:
-            return f"*(Picture: {escaped(words)})*"
+            return f"*({escaped(self.text('Picture: {words}', words=words))})*"
         image = f"![{escaped(picture.alt)}]({self.picture_path(picture)})"
         return f"{image}\n*{escaped(picture.caption)}*" if picture.caption else image
 
@@ -166,7 +168,7 @@ class _Writer:
         return "\n".join(['<div class="gallery">', *figures, "</div>"])
 
     def _rule(self, rule: doc.RuleEntry) -> Iterator[str]:
-        details = "; ".join(filter(None, [rule.status, f"source: {rule.source}" if rule.source else ""]))
+        details = "; ".join(filter(None, [rule.status, self.text("source: {place}", place=rule.source) if rule.source else ""]))
         number = f"{rule.number} " if rule.number else ""
         yield (
             f'- <a id="{rule.anchor}"></a>{number}**{escaped(rule.id)}** {inline(rule.sentence)} *({escaped(details)})*'

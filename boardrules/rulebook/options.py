@@ -31,8 +31,8 @@ def option_chapter(book: Book) -> Iterator[Block]:
         anchor = book.anchors.take(f"option-{option.name}")
         rows.append(Row((rich(Code(option.name)), book.linked(option.text), *values, tuple(cited)), anchor))
     if rows:
-        head = ("Option", "What it says", "Usually", "Instead", "Rules")
-        yield Table(tuple(rich(book.text(text)) for text in head), tuple(rows))
+        head = (book.text("Option"), book.text("What it says"), book.text("Usually"), book.text("Instead"), book.text("Rules"))
+        yield Table(tuple(map(rich, head)), tuple(rows))
     if book.chosen:
         texts = [
             f"{book.naming.name(name)}: {_value(book, book.ruleset.options[name], value)}" for name, value in book.chosen.items()

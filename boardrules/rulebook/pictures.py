@@ -10,6 +10,7 @@ from boardrules.engine.game import Game
 from boardrules.engine.state import State
 from boardrules.render import board_svg, machine_svg, state_svg, tile_svg
 from boardrules.rulebook.document import Picture, slug
+from boardrules.words.phrases import Phrases
 
 SEED = 7
 
@@ -19,11 +20,17 @@ def board_picture(game: Game, board: str) -> Picture | None:
     if game.ruleset.boards[board].shape == "plane":
         return None
     name = "board" if len(game.ruleset.boards) == 1 else f"board-{board}"
-    return Picture(board_svg(game, board), f"The board of {game.title}", slug(name))
+    return Picture(board_svg(game, board), Phrases(game.language).text("The board of {game}", game=game.title), slug(name))
 
 
 def tile_picture(game: Game, deck: str, tile: str, words: str, copies: int) -> Picture:
-    return Picture(tile_svg(game, deck, tile), f"Tile: {words}", slug(f"tile-{deck}-{tile}"), f"{words} × {copies}", "small")
+    return Picture(
+        tile_svg(game, deck, tile),
+        Phrases(game.language).text("Tile: {tile}", tile=words),
+        slug(f"tile-{deck}-{tile}"),
+        f"{words} × {copies}",
+        "small",
+    )
 
 
 def card_picture(game: Game, deck: str, card: str, words: str, copies: int) -> Picture:
@@ -33,7 +40,7 @@ def card_picture(game: Game, deck: str, card: str, words: str, copies: int) -> P
 
 
 def pieces_picture(game: Game) -> Picture:
-    return Picture(render.pieces_sheet(game), f"The pieces of {game.title}", "pieces")
+    return Picture(render.pieces_sheet(game), Phrases(game.language).text("The pieces of {game}", game=game.title), "pieces")
 
 
 def start_picture(game: Game, name: str, alt: str, players: int, options: dict[str, Any]) -> Picture | None:
@@ -44,7 +51,8 @@ def start_picture(game: Game, name: str, alt: str, players: int, options: dict[s
 
 
 def machine_picture(game: Game) -> Picture:
-    return Picture(machine_svg(game), "The turn as a diagram: decisions, and what each of them leads to", "turn")
+    words = Phrases(game.language).text("The turn as a diagram: decisions, and what each of them leads to")
+    return Picture(machine_svg(game), words, "turn")
 
 
 def state_picture(

@@ -16,6 +16,7 @@ from boardrules.rulebook.opening import closing, marks, opening
 from boardrules.rulebook.options import option_chapter, variant_chapter
 from boardrules.rulebook.scoring import scoring_chapter
 from boardrules.rulebook.turn import end_chapter, setup_chapter, turn_chapter
+from boardrules.words.phrases import phrase
 
 Chapter = Callable[[Book], Iterator[Block]]
 
@@ -25,20 +26,20 @@ def reference_blocks(book: Book) -> tuple[Block, ...]:
     terms = link_terms(book)
     blocks: list[Block] = [*opening(book), *marks(book, with_sources=True)]
     chapters: list[tuple[str, Chapter]] = [
-        ("Components", component_chapter),
-        ("Setting up", setup_chapter),
-        ("The turn", turn_chapter),
-        ("Actions", action_chapter),
-        ("What follows from actions", _procedures),
-        ("What happens by itself", trigger_chapter),
-        ("The end", end_chapter),
-        ("The count", scoring_chapter),
-        ("Options", option_chapter),
-        ("Variants", variant_chapter),
-        ("Examples", example_chapter),
-        ("All rules", lambda book: rule_list(book, with_code=False)),
-        ("Glossary", lambda book: glossary_chapter(book, terms)),
-        ("Index", lambda book: index_chapter(book, terms)),
+        (phrase("Components"), component_chapter),
+        (phrase("Setting up"), setup_chapter),
+        (phrase("The turn"), turn_chapter),
+        (phrase("Actions"), action_chapter),
+        (phrase("What follows from actions"), _procedures),
+        (phrase("What happens by itself"), trigger_chapter),
+        (phrase("The end"), end_chapter),
+        (phrase("The count"), scoring_chapter),
+        (phrase("Options"), option_chapter),
+        (phrase("Variants"), variant_chapter),
+        (phrase("Examples"), example_chapter),
+        (phrase("All rules"), lambda book: rule_list(book, with_code=False)),
+        (phrase("Glossary"), lambda book: glossary_chapter(book, terms)),
+        (phrase("Index"), lambda book: index_chapter(book, terms)),
     ]
     for title, chapter in chapters:
         heading = book.heading(2, book.text(title))

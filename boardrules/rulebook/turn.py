@@ -185,10 +185,10 @@ def _live(book: Book) -> dict[str, Carried]:
 def end_chapter(book: Book) -> Iterator[Block]:
     winning, ending = winning_rules(book), ending_rules(book)
     if winning:
-        yield Paragraph(rich(Strong("Somebody wins at once:" if ending else "The game is won at once:")))
+        yield Paragraph(rich(Strong(book.text("Somebody wins at once:" if ending else "The game is won at once:"))))
         yield Listing(tuple(Item(book.stated(rule)) for rule in winning))
     if ending:
-        yield Paragraph(rich(Strong("The game ends:")))
+        yield Paragraph(rich(Strong(book.text("The game ends:"))))
         yield Listing(tuple(Item(book.stated(rule)) for rule in ending))
     if not winning and not ending:
-        yield Paragraph(rich("The rules name no end."))
+        yield Paragraph(rich(book.text("The rules name no end.")))

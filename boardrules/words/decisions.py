@@ -188,8 +188,9 @@ class Decisions:
 
     def _plain(self, seat: str, action: str, args: Mapping[str, Any]) -> str:
         if self.ruleset.language != "en":
-            words = [self.naming.name(action), *(str(self._argument(action, name, value, seat)) for name, value in args.items())]
-            return sentence(self.phrases.text("{who}: {what}", who=self.who(seat), what=", ".join(words)))
+            said = [self.phrases.grammar.form(self._argument(action, name, value, seat), "a") for name, value in args.items()]
+            words = " ".join([self.naming.name(action), ", ".join(said)]).strip()
+            return sentence(self.phrases.text("{who}: {what}", who=self.who(seat), what=words))
         if action == "done":
             return f"{self.who(seat)} stops here."
         return f"{self.who(seat)} {self._english(action, args, seat)}."

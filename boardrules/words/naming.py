@@ -10,7 +10,7 @@ from typing import Any
 from boardrules.ruleset.model import Ruleset
 from boardrules.ruleset.types import Type
 from boardrules.words.english import is_plural, plural, singular
-from boardrules.words.nouns import Noun
+from boardrules.words.nouns import Noun, Sort
 from boardrules.words.phrases import Phrases, capital
 
 DIRECTIONS = {
@@ -217,11 +217,8 @@ class Naming:
         if not seat or not owned:
             return noun
         words = self.phrases.text("{seat} {piece}", seat=self._adjective(seat), piece=noun)
-        return (
-            Noun(words, words, noun.sort, noun.gender, noun.aspirated)
-            if not number
-            else Noun(words, sort="name", gender=noun.gender)
-        )
+        sort: Sort = "name" if number and self.ruleset.language == "en" else noun.sort
+        return Noun(words, words, sort, noun.gender, noun.aspirated)
 
     def _adjective(self, seat: str) -> str:
         """A seat beside what belongs to it: red boat, the boat of Red."""

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import importlib.resources
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from boardrules.language.templates import Slot, parse_template
 from boardrules.words.grammar import Grammar, grammar_of
 from boardrules.words.nouns import Noun
+from boardrules.words.po import Catalogue, read_po
+
+NOUN = "noun"
+"""The context of things that no game declares: they are translated with their article."""
+
+
+@cache
+def engine_catalogue(language: str) -> Catalogue:
+    """The translations of all that boardrules itself says; none for English."""
+    if language == "en":
+        return Catalogue()
+    file = importlib.resources.files("boardrules.words").joinpath("catalogues", f"{language}.po")
+    return read_po(file.read_text(encoding="utf-8"), file.name)
+
+
+def phrase(text: str) -> str:
+    """Marks a text that is put into words later, where a variable stands for it; it stays as it is."""
+    return text
 
 
 class Phrases:
@@ -15,18 +35,22 @@ class Phrases:
     def __init__(self, language: str = "en") -> None:
         self.language = language
         self.grammar: Grammar = grammar_of(language)
+        self._catalogue = engine_catalogue(language)
 
     def text(self, template: str, **values: object) -> str:
         """The template in the language of the reader, with the values filled in."""
-        return fill(template, values, self.grammar)
+        said = self._catalogue.get("", template)
+        return fill(said[0] if said else template, values, self.grammar)
 
     def counted(self, one: str, several: str, count: int, **values: object) -> str:
         """One of two templates, by a number, which is the value `count` in them."""
-        return fill(one if self.grammar.is_one(count) else several, {"count": count, **values}, self.grammar)
+        forms = self._catalogue.get("", one) or (one, several)
+        return fill(forms[0 if self.grammar.is_one(count) else 1], {"count": count, **values}, self.grammar)
 
     def noun(self, one: str, several: str = "") -> Noun:
         """A thing that no game declares: a square, a card."""
-        return self.grammar.noun(one, several)
+        said = self._catalogue.get(NOUN, one)
+        return self.grammar.noun(*said[:2]) if said else self.grammar.noun(one, several)
 
     def listed(self, items: Sequence[str], word: str = "and") -> str:
         """`a, b and c`; the word is "and" or "or"."""

@@ -58,9 +58,7 @@ def test_a_catalogue_is_written_as_it_is_read() -> None:
     assert [_plain(entry) for entry in again.entries.values()] == [_plain(entry) for entry in catalogue.entries.values()]
 
 
-_texts = st.text(
-    st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=300
-)
+_texts = st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=300)
 _lines = st.lists(_texts, min_size=1, max_size=4).map("\n".join)
 
 
