@@ -247,7 +247,8 @@ class Naming:
             return declared
         words = self.name(kind)
         compound = f"{words} {noun.one}"
-        words = compound if compound.lower() in self._spellings or not words.endswith(("er", "or")) else words
+        alone = compound.lower() not in self._spellings and (words.lower() in self._spellings or words.endswith(("er", "or")))
+        words = words if alone else compound
         return Noun(words, plural(words))
 
 
