@@ -144,7 +144,7 @@ class Book:
     def ours(self, *homes: str) -> str:
         """What stands behind the title of something that the source does not have: homes are "deck navigation", "board sea" …"""
         supplied = [rule for rule in self.ruleset.rules.values() if rule.status == "supplied"]
-        found = any(home in rule.executed.split(", ") for rule in supplied for home in homes)
+        found = any(home == rule.within or home in rule.executed.split(", ") for rule in supplied for home in homes)
         return f" · {self.text('ours')}" if found else ""
 
     # -------------------------------------------------------------------------------------------- words

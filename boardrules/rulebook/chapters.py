@@ -11,7 +11,7 @@ from boardrules.rulebook.book import Book
 from boardrules.rulebook.box import box_list
 from boardrules.rulebook.changed import changed_rules
 from boardrules.rulebook.components import enum_table, lookup_table
-from boardrules.rulebook.document import Block, Heading, Inline, Item, Listing, Paragraph, Rich, Strong, Text, rich
+from boardrules.rulebook.document import Block, Heading, Inline, Item, Listing, Paragraph, Rich, Soft, Strong, Text, rich
 from boardrules.rulebook.shown import board_blocks, card_blocks, piece_blocks, setup_blocks, tile_blocks
 from boardrules.rulebook.trials import trials
 from boardrules.rulebook.turn import rules_in_force, turn_steps
@@ -101,7 +101,7 @@ class Chapters:
         lines = self._lines(part)
         if part.what == "either":
             word = self.book.text("or")
-            lines = [rich(Strong(word), " ", line) if number else line for number, line in enumerate(lines)]
+            lines = [rich(Soft(word), " ", line) if number else line for number, line in enumerate(lines)]
         if lines:
             yield Listing(tuple(Item(line) for line in lines), part.what == "steps", "either" if part.what == "either" else "")
 

@@ -150,7 +150,7 @@ class _Writer:
         return "\n".join([*caption, head, rule, *rows])
 
     def _picture(self, picture: doc.Picture) -> str:
-        words = picture.caption or picture.alt
+        words = f"{picture.alt} {picture.caption}".strip() if picture.size == "card" else picture.caption or picture.alt
         if self.picture_path is None:
             return f"*({escaped(self.text('Picture: {words}', words=words))})*"
         image = f"![{escaped(picture.alt)}]({self.picture_path(picture)})"

@@ -9,13 +9,13 @@ from tests.trois_caps.chart import load
 from tests.trois_caps.racing import NAMES
 
 LETTERS = {10: "abcd", 11: "abcde", 12: "abcd", 14: "ab", 18: "abc", 23: "abc", 37: "ab", 44: "ab", 53: "abc", 55: "abc"}
-IDS = {f"TC-{number:02}{letter}" for number in range(1, 57) for letter in LETTERS.get(number, ("",))} | {"TC-16a", "TC-16b"}
-SUPPLIED = {f"TC-{number}" for number in ("05", "08", "29", "31", "32", "42", "50", "56")}
+IDS = {f"TC-{number:02}{letter}" for number in range(1, 59) for letter in LETTERS.get(number, ("",))} | {"TC-16a", "TC-16b"}
+SUPPLIED = {f"TC-{number}" for number in ("05", "08", "29", "31", "32", "42", "50", "56", "57", "58")}
 READINGS = {f"TC-{n}" for n in ("09", "14b", 17, 19, 20, 22, 24, 25, 30, 41, 43, 45, 47, 48, 49, 52)}
 REFUSALS = {
     f"TC-{n}" for n in ("18a", "18b", "18c", "23a", 25, 28, 33, 34, 35, 39, 40, 41, 42, "44a", "44b", 45, 46, 47, 48, 49, 51)
 }
-NOTES = {f"TC-{n}" for n in ("01", "14a", "37a", "37b", "38", "50")}
+NOTES = {f"TC-{n}" for n in ("01", "14a", "37a", "37b", "38", "50", "57", "58")}
 
 
 @pytest.mark.parametrize("name", NAMES)

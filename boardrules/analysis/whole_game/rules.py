@@ -128,6 +128,7 @@ def _add(
         source=rule.source.value if rule.source is not None else "",
         section=section,
         executed="" if rule.is_note else executed,
+        within=executed,
         place=context.place(rule.span),
     )
 
