@@ -70,8 +70,8 @@ def attempt_picture(
 ) -> str:
     """Something that is tried: the part of the board it is about, and what the player who decides has; with a tick or a cross where
     it is told whether it is allowed."""
+    from boardrules.render.attempts import attempt_scene
     from boardrules.render.build import board_named
-    from boardrules.render.highlight import attempt_scene
     from boardrules.render.svg_part import draw_part
 
     shown = board_named(_state(state).game.ruleset, board)

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from boardrules.render.build import one_tile, position_scene
+from boardrules.render.build import position_scene
 from boardrules.render.places import plane_place
-from boardrules.render.scene import Highlight, Point, Scene, Space
-from boardrules.ruleset.types import COMPASS
+from boardrules.render.scene import Highlight, Scene, Space
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
 
     Pointed = Action | str | Sequence[Action | str] | None
 
-DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""One step to each point of the compass, north first: columns to the right, rows down."""
-
-_FURTHEST = 9
-"""A number up to this can be how far an action leads."""
-
 _FUTURES = 2
 """What happens in both of two imaginations does not hang on chance or on what is hidden."""
 
@@ -36,7 +29,7 @@ _SEEDS = range(1, 13)
 """Where two are looked for in which the action is legal: what the viewer does not see is imagined too."""
 
 
-_PLACE = re.compile(r"-?\d+,-?\d+")
+PLACE = re.compile(r"-?\d+,-?\d+")
 """The name of a place on a growing plane."""
 
 
@@ -56,7 +49,7 @@ def _free_places(state: State, scene: Scene) -> tuple[Space, ...]:
     """The places without a tile that an action of the viewer names."""
     found: dict[str, Space] = {}
     for action in state.actions():
-        for name in (value for value in action.args.values() if isinstance(value, str) and _PLACE.fullmatch(value)):
+        for name in (value for value in action.args.values() if isinstance(value, str) and PLACE.fullmatch(value)):
             if name not in scene.by_name and name not in found:
                 column, row = plane_place(name)
                 found[name] = Space(name, (float(column), float(row)))
@@ -75,63 +68,6 @@ def _joined(lights: list[Highlight]) -> Highlight:
         tiles.setdefault(space.name, []).append(space)
     alone = tuple(spaces[0] for spaces in tiles.values() if len(spaces) == 1)
     return Highlight(", ".join(light.words for light in lights), tuple(targets), tuple(sources), tuple(moves), alone)
-
-
-def attempt_scene(state: State, board: BoardModel, viewer: int | None, action: Action | str, allowed: bool | None) -> Scene:
-    """A position with something that is tried in it, and the verdict if there is one."""
-    scene = replace(state_scene(state, board, viewer, action), free=())
-    assert scene.highlight is not None
-    light = scene.highlight
-    if not light.moves and not light.tiles and allowed is False:
-        tried = state.own(action)
-        tiles = _tile_tried(state, board, tried, scene)
-        targets = tuple(dict.fromkeys((*light.targets, *(space.name for space in tiles))))
-        light = replace(light, ways=_ways_tried(state, tried, scene), tiles=tiles, targets=targets)
-    return replace(scene, highlight=replace(light, allowed=allowed))
-
-
-def _ways_tried(state: State, action: Action, scene: Scene) -> tuple[tuple[Point, Point], ...]:
-    """Where an action that names a direction would lead: from the piece it names, or from the marker of who decides, as far as the
-    arrow of the card beneath says or the one number that it names, else one space."""
-    steps = [COMPASS.index(value) for value in action.args.values() if isinstance(value, str) and value in COMPASS]
-    numbers = [value for value in action.args.values() if isinstance(value, int) and not isinstance(value, bool)]
-    if len(steps) != 1 or scene.shape not in ("grid", "plane") or state.player is None or state.player < 0:
-        return ()
-    named = {value for value in action.args.values() if isinstance(value, str)}
-    seat = state.seats[state.player]
-    standing = [(thing, space.at) for space in scene.spaces for thing in space.things]
-    starts = [at for thing, at in standing if thing.piece and thing.name in named]
-    starts = starts or [at for thing, at in standing if not thing.piece and thing.seat == seat]
-    if len(starts) != 1:
-        return ()
-    right, down = DIRECTIONS[steps[0]]
-    x, y = starts[0]
-    length = _arrow_under(scene, (x, y), steps[0]) if not numbers else numbers[0] if len(numbers) == 1 else 1
-    if not 0 < length <= _FURTHEST:
-        return ()
-    return (((x, y), (x + right * length, y + down * length)),)
-
-
-def _arrow_under(scene: Scene, at: Point, direction: int) -> int:
-    """The number on the arrow that points a way from a space, 1 where there is none."""
-    for pile in (pile for space in scene.spaces if space.at == at for pile in space.piles):
-        for arrow in pile.face.arrows if pile.face is not None else ():
-            if (arrow.direction + pile.turn) % 8 == direction and arrow.text.isdigit():
-                return int(arrow.text)
-    return 1
-
-
-def _tile_tried(state: State, board: BoardModel, action: Action, scene: Scene) -> tuple[Space, ...]:
-    """A tile that an action would lay, where it names the tile, a place and quarter turns."""
-    values = list(action.args.values())
-    places = [value for value in values if isinstance(value, str) and _PLACE.fullmatch(value)]
-    tiles = [value for value in values if board.tiles and value in state.game.ruleset.decks[board.tiles].cards]
-    turns = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
-    if len(places) != 1 or len(tiles) != 1 or places[0] in scene.by_name:
-        return ()
-    column, row = plane_place(places[0])
-    face = one_tile(state.game, board.tiles, str(tiles[0]), turns[0] if turns else 0)
-    return (Space(places[0], (float(column), float(row)), tile=face),)
 
 
 def _highlight(state: State, board: BoardModel, viewer: int | None, action: Action, scene: Scene) -> Highlight:

@@ -201,6 +201,7 @@ class Highlight:
     moves: tuple[tuple[str, str], ...] = ()
     tiles: tuple[Space, ...] = ()
     ways: tuple[tuple[Point, Point], ...] = ()  # where a move would lead that cannot be made
+    cards: tuple[tuple[str, Pile], ...] = ()  # cards that would be laid, by space
     allowed: bool | None = None  # the verdict, where the picture tells one
 
 

@@ -151,15 +151,18 @@ class Standing:
         top = self.looks.value(zone.deck, card) if card else None
         face = card_face(self.ruleset, self.looks, zone.deck, card) if card and not self.ruleset.decks[zone.deck].tiles else None
         said = f"{self.looks.names.member(zone.owner, zone.name)} {pile_text(pile)}"
-        return Pile(zone.name, pile["size"], top, card, said, f"{zone.owner}.{zone.name}", face, self._turn(zone, space))
+        return Pile(
+            zone.name, pile["size"], top, card, said, f"{zone.owner}.{zone.name}", face, card_turn(self.ruleset, zone, space)
+        )
 
-    def _turn(self, zone: ZoneModel, space: str) -> int:
-        """How the cards of a zone lie on a space."""
-        for turned in self.ruleset.turned:
-            if (turned.board, turned.zone) == (zone.owner, zone.name):
-                layer = next(layer for layer in self.board.layers if layer.name == turned.layer)
-                return COMPASS.index(turned.directions.get(str(layer.values.get(space)), COMPASS[0]))
-        return 0
+
+def card_turn(ruleset: Ruleset, zone: ZoneModel, space: str) -> int:
+    """How the cards of a zone of a board lie on a space: eighths of a turn clockwise."""
+    for turned in ruleset.turned:
+        if (turned.board, turned.zone) == (zone.owner, zone.name):
+            layer = next(layer for layer in ruleset.boards[turned.board].layers if layer.name == turned.layer)
+            return COMPASS.index(turned.directions.get(str(layer.values.get(space)), COMPASS[0]))
+    return 0
 
 
 def pile_text(pile: Mapping[str, Any]) -> str:

@@ -14,7 +14,7 @@ from boardrules.render.svg_legend import draw_legend
 from boardrules.render.svg_lines import draw_lines
 from boardrules.render.svg_marks import draw_marks, draw_names
 from boardrules.render.svg_panels import draw_panels
-from boardrules.render.svg_piles import draw_piles
+from boardrules.render.svg_piles import draw_laid, draw_piles
 from boardrules.render.svg_rose import draw_rose
 from boardrules.render.svg_terrain import draw_terrain
 from boardrules.render.svg_things import draw_things
@@ -52,7 +52,7 @@ def draw_board(scene: Scene, frame: Frame, whole: bool = True) -> str:
     """The board and all that is on it; of a part, nothing that is drawn once for the whole of it."""
     drawers = (
         *(draw_terrain, *([draw_rose] if whole else ()), draw_tiles, draw_free, draw_lines),
-        *(draw_targets, draw_piles, draw_marks, draw_things, draw_moves),
+        *(draw_piles, draw_marks, draw_targets, draw_things, draw_laid, draw_moves),
     )
     return "\n".join(part for part in (draw(scene, frame) for draw in drawers) if part)
 

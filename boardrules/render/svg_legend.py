@@ -45,7 +45,7 @@ Row = tuple[str, float]
 
 def _words(text: str, x: float = 32.0, weight: str | None = None, colour: str = INK) -> str:
     room = LEGEND_WIDTH - x - 8.0
-    size = min(15.0, 15.0 * room / max(text_width(text, 15.0), 1.0))
+    size = min(15.0, 15.0 * room / max(text_width(text, 15.0) * 1.08, 1.0))
     return label(text, x, 0.0, max(size, 9.0), colour, anchor="start", halo="", weight=weight)
 
 

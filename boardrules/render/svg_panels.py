@@ -20,6 +20,9 @@ _TEXT = 14.0
 _LINE = 27.0
 _GAP = 6.0
 _EDGE = 10.0
+_SPARE = 1.14
+"""Words may be wider than they are reckoned here: nobody knows which letters a reader's machine has."""
+
 _CARD = 88.0
 """How wide a card in a hand is."""
 
@@ -102,7 +105,7 @@ def _chip(chip: Chip) -> tuple[str, float]:
         x += 21.0
     name = capital(chip.label)
     parts.append(label(name, x, 0.0, _TEXT * 0.93, mix(INK, PAPER, 0.2), anchor="start", halo=""))
-    x += text_width(name, _TEXT * 0.93) + 4.0
+    x += text_width(name, _TEXT * 0.93) * _SPARE + 4.0
     for sign in chip.signs:
         drawing, wide = _sign(sign)
         parts.append(tag("g", drawing, transform=f"translate({x:.1f} 0)"))
@@ -128,7 +131,7 @@ def _sign(sign: Sign) -> tuple[str, float]:
         )
         x = 16.0
     parts += label(capital(sign.words), x, 0.0, _TEXT, anchor="start", halo="", weight="bold")
-    return parts, x + text_width(capital(sign.words), _TEXT) * 1.05
+    return parts, x + text_width(capital(sign.words), _TEXT) * _SPARE
 
 
 # ---------------------------------------------------------------------------------------------------- cards

@@ -22,6 +22,9 @@ _AROUND = 1.0
 _LEAST = (5.0, 4.0)
 """A part is at least so many spaces wide and high, where the board is."""
 
+_OTHERS, _OWN = 2.0, 4.0
+"""How near to what an action is about something lies that is shown too: of others, and of the player who decides."""
+
 _BEYOND = 2.0
 """So many spaces beyond the part are drawn, though not seen."""
 
@@ -97,8 +100,14 @@ def _box(scene: Scene) -> Box:
 
 def _beside(scene: Scene, about: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Spaces on which something lies, not far from what the action is about: they often are why it is allowed or not."""
-    near = [space.at for space in scene.spaces if space.things or space.piles]
-    return [at for at in near if any(max(abs(at[0] - x), abs(at[1] - y)) <= 2 for x, y in about)]
+    deciding = {panel.seat.seat for panel in scene.panels if panel.seat.decides}
+    found = []
+    for space in (space for space in scene.spaces if space.things or space.piles):
+        own = any(thing.seat in deciding for thing in space.things)
+        far = min(max(abs(space.at[0] - x), abs(space.at[1] - y)) for x, y in about)
+        if far <= (_OWN if own else _OTHERS):
+            found.append(space.at)
+    return found
 
 
 def _within(scene: Scene, box: Box) -> Scene:

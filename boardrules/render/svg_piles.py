@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardrules.render.colours import CARD, INK, PAPER, ink_on, mix
 from boardrules.render.draw import capital, clean, label, tag, text_width
 from boardrules.render.frame import Frame
 from boardrules.render.icons import icon
+from boardrules.render.outlines import number
 from boardrules.render.scene import Pile, Point, Scene, Space
 from boardrules.render.svg_arrows import draw_small_arrows
 from boardrules.render.svg_things import unit_of
@@ -17,6 +20,18 @@ def draw_piles(scene: Scene, frame: Frame) -> str:
     return "".join(
         _pile(pile, place, space, frame.at(space.at), unit) for space in scene.spaces for place, pile in enumerate(space.piles)
     )
+
+
+def draw_laid(scene: Scene, frame: Frame) -> str:
+    """Cards that an action would lay, a little askew over what lies there."""
+    parts = []
+    for name, pile in scene.highlight.cards if scene.highlight is not None else ():
+        space = replace(scene.by_name[name], things=())
+        x, y = frame.at(space.at)
+        unit = unit_of(scene, frame)
+        card = _pile(pile, 0, space, (x + unit * 0.1, y - unit * 0.1), unit * 0.94)
+        parts.append(tag("g", card, transform=f"rotate(5 {number(x)} {number(y)})", class_="ghost"))
+    return "".join(parts)
 
 
 def _pile(pile: Pile, place: int, space: Space, at: Point, unit: float) -> str:

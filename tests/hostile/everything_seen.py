@@ -15,7 +15,7 @@ from boardrules.cli.table import Table
 from boardrules.cli.terminal.screen import Request
 from boardrules.cli.terminal.seating import Seating
 from boardrules.engine.errors import UndoRefused
-from boardrules.render import state_svg, state_text
+from boardrules.render import attempt_picture, state_svg, state_text
 
 
 def everything_seen(match: Match, observer: int | None, probes: Sequence[str], seed: int) -> Iterator[tuple[str, Any]]:
@@ -32,6 +32,7 @@ def everything_seen(match: Match, observer: int | None, probes: Sequence[str], s
     yield "text", state_text(state, observer, colour=True)
     shown = probes[seed % len(probes)]
     yield f"svg of {shown}", said(state_svg, state, observer, shown)
+    yield f"attempt of {shown}", said(attempt_picture, state, shown, False, observer)
     yield f"text of {shown}", said(state_text, state, observer, False, shown)
     yield "imagined", state.imagine(observer, seed).to_json() if not state.over else ""
     if state.player == observer and observer is not None:

@@ -206,6 +206,13 @@ def test_a_part_is_smaller_than_the_board() -> None:
     assert len(drawn(svg, "space")) < len(game.board.spaces) / 3
 
 
+def test_a_card_that_is_tried_is_shown_where_it_would_lie() -> None:
+    state = shipped("cap-horn").start(seed=1)
+    for action, allowed in ((str(state.actions()[0]), True), ("lay headwind a9", False)):
+        ghosts = drawn(attempt_picture(state, action, allowed, 0), "ghost")
+        assert [card.get("data-card") for ghost in ghosts for card in ghost] == [action.split()[1]]
+
+
 def test_a_tile_that_may_not_be_laid_is_shown_where_it_was_tried() -> None:
     game = shipped("cabo-da-roca")
     number = next(n for n, e in enumerate(game.ruleset.examples) if e.title == "sides must match")
