@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 FEW = 40
 """Up to so many actions are all shown at once."""
@@ -20,14 +20,20 @@ Entry = tuple[int, str]
 """An action as the menu shows it: its number, counted from one, and its notation."""
 
 
+FEW_TOLD = 6
+"""Of so many actions of a name each is told in a sentence."""
+
+
 @dataclass(frozen=True)
 class Group:
-    """The actions of one name. `form` is how they are written; a `folded` group is told in one line, by what can follow."""
+    """The actions of one name. `form` is how they are written; a `folded` group is told in one line, by what can follow. `said` are
+    words about some of them, by their numbers."""
 
     name: str
     form: str
     entries: tuple[Entry, ...]
     folded: bool = False
+    said: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def numbers(self) -> str:
@@ -76,6 +82,10 @@ def menu(groups: Sequence[Group], width: int) -> str:
         if group.folded:
             told = f"{group.numbers} {group.form} ({len(group.entries)}): {group.branches}"
             lines.append(f"  {told}; type '{group.next_words}' to see them")
+        elif group.said:
+            digits, longest = (max(len(str(entry[part])) for entry in group.entries) for part in (0, 1))
+            for number, text in group.entries:
+                lines.append(f"  {number:>{digits}} {text:{longest}}  {group.said.get(number, '')}".rstrip())
         else:
             lines.append(columns(group.entries, width))
     return "\n".join(lines)

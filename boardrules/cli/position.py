@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardrules.engine.values import value_text
+from boardrules.cli.about import about
 from boardrules.render import state_text
-from boardrules.render.standing import pile_text
+from boardrules.ruleset.model import FieldModel
+from boardrules.words.english import is_plural
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.state import State
-    from boardrules.ruleset.model import FieldModel, Ruleset, ZoneModel
+    from boardrules.ruleset.model import Ruleset, ZoneModel
+    from boardrules.words.naming import Naming
+
+
+@dataclass(frozen=True)
+class Card:
+    """A kind of card that lies somewhere: what it is called, how many of it, and what it says."""
+
+    words: str
+    copies: int
+    about: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.words} ×{self.copies}" if self.copies > 1 else self.words
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that somebody has: `5 points`, `ship l1`; for a zone whose cards are seen its name, and the cards."""
+
+    name: str
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {', '.join(map(str, self.cards))}" if self.cards else self.name
 
 
 @dataclass(frozen=True)
@@ -23,48 +49,121 @@ class Holding:
     kind: str
     owner: str
     title: str
-    items: tuple[str, ...]
+    items: tuple[Item, ...]
 
     def __str__(self) -> str:
-        return f"{self.title}: {', '.join(self.items)}"
+        between = "; " if any(item.cards for item in self.items) else ", "
+        return f"{self.title}: {between.join(map(str, self.items))}"
 
 
 def position_text(state: State, viewer: int | None, colour: bool = False, highlight: Action | None = None) -> str:
     """Where the game stands, the boards, the table and what every player has, as `viewer` sees it (None: a spectator)."""
-    view = state.view(viewer)
-    ruleset = state.game.ruleset
     parts = [heading(state)]
     parts.append(state_text(state, viewer, colour, highlight))
-    parts.append("\n".join(f"  {holding}" for holding in holdings(ruleset, view)))
+    parts.append("\n".join(f"  {holding}" for holding in holdings(state, viewer)))
     return "\n".join(part for part in parts if part)
 
 
 def heading(state: State) -> str:
     """The game, the round, who decides, and in which step."""
+    naming = state.game.naming
     where = f"{state.game.title}, round {state.round}"
     if state.over or state.player is None:
         return f"{where}, game over"
     turn = f", in {state.names[state.active]}'s turn" if state.player not in (state.active, -1) else ""
-    step = f" ({state.step.replace('_', ' ')})" if state.step not in ("", "turn") else ""
+    step = f" ({naming.name(state.step)})" if state.step not in ("", "turn") else ""
     who = state.names[state.player] if state.player >= 0 else "chance"
     return f"{where}, {who} to decide{step}{turn}"
 
 
-def holdings(ruleset: Ruleset, view: Mapping[str, Any]) -> list[Holding]:
+def holdings(state: State, viewer: int | None) -> list[Holding]:
     """What is shared, what each player has, and the pieces that have more than a place on a board."""
-    found = [Holding("shared", "", "table", tuple(_items(ruleset, view, "shared", "", None)))]
-    for player in view["players"]:
-        held = list(_items(ruleset, view, "player", "Player", player["seat"]))
-        if player["eliminated"]:
-            held.insert(0, "out of the game")
-        name = player["name"] if player["name"] == player["seat"] else f"{player['name']} ({player['seat']})"
-        found.append(Holding("player", player["seat"], name, tuple(held)))
-    for piece in ruleset.pieces.values():
-        for name in _pieces_in_play(ruleset, view, piece.name):
-            held = list(_items(ruleset, view, "piece", piece.name, name))
-            if len(held) > 1:
-                found.append(Holding("piece", name, name, tuple(held)))
-    return [holding for holding in found if holding.items]
+    return Holdings(state, viewer).found()
+
+
+class Holdings:
+    """What an observer sees of a state, owner by owner."""
+
+    def __init__(self, state: State, viewer: int | None) -> None:
+        self.ruleset: Ruleset = state.game.ruleset
+        self.naming: Naming = state.game.naming
+        self.view = state.view(viewer)
+        self.people = {seat: name for seat, name in zip(state.seats, state.names, strict=True) if name != seat}
+        self.decides = state.seats[viewer] if viewer is not None and viewer == state.player else ""
+        self.counts = counts_now(state, viewer) if self.decides else ()
+
+    def found(self) -> list[Holding]:
+        found = [Holding("shared", "", "table", tuple(self.items("shared", "", None)))]
+        for player in self.view["players"]:
+            held = [*(Item(text) for text in self.counts if player["seat"] == self.decides)]
+            held += self.items("player", "Player", player["seat"])
+            if player["eliminated"]:
+                held.insert(0, Item("out of the game"))
+            name = player["name"] if player["name"] == player["seat"] else f"{player['name']} ({player['seat']})"
+            found.append(Holding("player", player["seat"], name, tuple(held)))
+        for piece in self.ruleset.pieces.values():
+            for name in _pieces_in_play(self.ruleset, self.view, piece.name):
+                held = [*self.items("piece", piece.name, name)]
+                if len(held) > 1:
+                    found.append(Holding("piece", name, self.naming.piece(name), tuple(held)))
+        return [holding for holding in found if holding.items]
+
+    def items(self, owner_kind: str, prefix: str, owner: str | None) -> Iterator[Item]:
+        """The fields and zones of one owner, as the observer sees them; what says nothing is left out."""
+        sources: tuple[tuple[str, tuple[FieldModel | ZoneModel, ...]], ...]
+        sources = (("fields", self.ruleset.fields), ("zones", self.ruleset.zones))
+        for part, models in sources:
+            for item in models:
+                if item.internal or item.owner_kind != owner_kind or (owner_kind == "piece" and item.owner != prefix):
+                    continue
+                seen = self.view[part].get(f"{prefix}.{item.name}" if prefix else item.name)
+                known = seen if owner is None else (seen or {}).get(owner)
+                if not _says_nothing(known, seen, owner_kind, item.visibility):
+                    yield self._field(item, known) if isinstance(item, FieldModel) else self._zone(item, known or {})
+
+    def _field(self, field: FieldModel, value: Any) -> Item:
+        """A field in words: `5 points`, `heading north`; a flag is its name alone."""
+        owner = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
+        if value is True:
+            return Item(self.naming.name(field.name, owner))
+        if field.type.kind == "number" and (f"{owner}.{field.name}" in self.ruleset.names or is_plural(field.name)):
+            noun = self.naming.things(field.name, owner)
+            if noun.sort == "thing":
+                return Item(f"{value} {noun.counted(value, self.naming.phrases.grammar.is_one(value))}")
+        words = self.people.get(value) if field.type.kind == "player" else None
+        return Item(f"{self.naming.name(field.name, owner)} {words or self.naming.value(field.type, value)}")
+
+    def _zone(self, zone: ZoneModel, pile: Mapping[str, Any]) -> Item:
+        """A zone in words, with its cards where they are seen."""
+        owner = {"player": "Player", "shared": ""}.get(zone.owner_kind, zone.owner)
+        name = self.naming.name(zone.name, owner)
+        cards = pile.get("cards") or {card: pile["order"].count(card) for card in pile.get("order") or ()}
+        if cards:
+            deck = self.ruleset.decks[zone.deck]
+            said = {card: "; ".join(about(self.naming, deck, card)) for card in cards}
+            return Item(name, tuple(Card(self.naming.card(zone.deck, card), cards[card], said[card]) for card in cards))
+        noun = self.naming.type_noun_of_deck(zone.deck)
+        size = pile["size"]
+        words = noun.counted(size, self.naming.phrases.grammar.is_one(size))
+        return Item(f"{name} {size} {words}" if size else f"{name} empty")
+
+
+_ASKED_OF_ME = re.compile(r"(\w+)\(me\)")
+"""A definition that a requirement asks about whoever decides."""
+
+
+def counts_now(state: State, viewer: int | None) -> list[str]:
+    """Numbers on which it rests what the player who decides can do, worked out by definitions of the rules: `actions left: 2`."""
+    ruleset, naming = state.game.ruleset, state.game.naming
+    found: dict[str, str] = {}
+    kinds = {action.name: action for action in reversed(state.actions())}
+    for action in kinds.values():
+        for check in state.explain(action, viewer).checks:
+            for text, value in check.values:
+                asked = _ASKED_OF_ME.fullmatch(text)
+                if asked and asked[1] in ruleset.defines and value and type(value) is int:
+                    found.setdefault(asked[1], f"{naming.name(asked[1])}: {value}")
+    return sorted(found.values())
 
 
 def _pieces_in_play(ruleset: Ruleset, view: Mapping[str, Any], kind: str) -> list[str]:
@@ -76,19 +175,6 @@ def _pieces_in_play(ruleset: Ruleset, view: Mapping[str, Any], kind: str) -> lis
     return [name for name in names if not places or any(seen.get(name) is not None for seen in places)]
 
 
-def _items(ruleset: Ruleset, view: Mapping[str, Any], owner_kind: str, prefix: str, owner: str | None) -> Iterator[str]:
-    """The fields and zones of one owner, as the observer sees them; what says nothing is left out."""
-    sources: tuple[tuple[str, tuple[FieldModel | ZoneModel, ...]], ...] = (("fields", ruleset.fields), ("zones", ruleset.zones))
-    for part, models in sources:
-        for item in models:
-            if item.internal or item.owner_kind != owner_kind or (owner_kind == "piece" and item.owner != prefix):
-                continue
-            seen = view[part].get(f"{prefix}.{item.name}" if prefix else item.name)
-            known = seen if owner is None else (seen or {}).get(owner)
-            if not _says_nothing(known, seen, owner_kind, item.visibility):
-                yield _held(item.name.replace("_", " "), known)
-
-
 def _says_nothing(known: Any, seen: Any, owner_kind: str, visibility: str) -> bool:
     """Whether a value is not worth a word: none, no, an empty zone that all can see, a zero that everybody else has as well."""
     if isinstance(known, Mapping):
@@ -98,13 +184,6 @@ def _says_nothing(known: Any, seen: Any, owner_kind: str, visibility: str) -> bo
     if known == 0 and owner_kind == "player":
         return not any(isinstance(other, int) and other for other in seen.values())
     return known == 0 and owner_kind in ("piece", "shared")
-
-
-def _held(name: str, known: Any) -> str:
-    """One field or zone in words."""
-    if isinstance(known, Mapping):
-        return f"{name} {pile_text(known)}"
-    return name if isinstance(known, bool) else f"{name} {value_text(known)}"
 
 
 def outcome_text(state: State) -> str:

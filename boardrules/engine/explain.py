@@ -83,11 +83,25 @@ class Explanation:
         return self.failed.rule if self.failed is not None else ""
 
     def __str__(self) -> str:
-        lines = [self.reason, *(f"  {check}" for check in self.checks)]
+        """All of it, each rule once: with its sentence, whether it allows the action, and what is wrong where it does not."""
+        head = f"{self.action} is not allowed." if self.offered and self.failed is not None else self.reason
+        lines = [head, *(f"  {check}" for check in self._by_rule() if check.rule or check.holds is False)]
         if self.nearest:
             actions = ", ".join(map(str, self.nearest))
             lines.append("  " + Phrases(self.language).text("possible: {actions}", actions=actions))
         return "\n".join(lines)
+
+    def _by_rule(self) -> list[CheckResult]:
+        """The requirements of each rule taken together: those that forbid the action before those that nobody can judge."""
+        found: dict[tuple[str, str], CheckResult] = {}
+        for check in self.checks:
+            key = check.rule, "" if check.rule else check.text
+            before = found.get(key)
+            if before is None or (before.holds is not False and not check.holds):
+                found[key] = check
+            elif before.holds is False and check.holds is False and check.refusal not in before.refusal:
+                found[key] = replace(before, refusal=" ".join(filter(None, [before.refusal, check.refusal])))
+        return list(found.values())
 
 
 def explain_over(session: Session, action: Action) -> Explanation:

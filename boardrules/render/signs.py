@@ -44,6 +44,11 @@ class Signs:
             return self._keep(look.glyph, look.name)
         return self._keep(look.name[:1], look.name) if short else self.word(look.name)
 
+    def label(self, text: str) -> str:
+        """The first three letters of a name that is printed somewhere."""
+        name = text[:1].upper() + text[1:]
+        return self._keep(name[:3], name)
+
     def badge(self, text: str, meaning: str) -> str:
         return text if text.lstrip("-").isdigit() else self._keep(text, meaning)
 
@@ -52,7 +57,7 @@ class Signs:
         lines = [""]
         for sign, meaning in sorted(self.legend.items()):
             entry = f"{sign} {meaning}"
-            if lines[-1] and len(lines[-1]) + len(entry) + 2 > width:
+            if lines[-1] and len(lines[-1]) + len(entry) + 3 > width:  # a comma follows
                 lines[-1] += ","
                 lines.append(entry)
             else:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from boardrules.render.ansi import Run, full_colour, write
 from boardrules.render.colours import CARD, INK, ink_on, mix
-from boardrules.render.looks import Look
+from boardrules.render.looks import ARROWS, Look
 from boardrules.render.places import letters
-from boardrules.render.scene import Face, Scene, Space
+from boardrules.render.scene import Face, Scene, Space, Thing
 from boardrules.render.signs import EMPTY, Signs
 
 WIDTH = 100
@@ -49,7 +49,7 @@ class _TextMap:
         """A space and what is on it, in words."""
         before, after = self._bracket(space.name) or ("", "")
         runs = [Run(f"  {before}{space.name}{after}: ")]
-        held = [Run(thing.name, ink_on(thing.body), thing.body) for thing in space.things]
+        held = [Run(f"{thing.words}{_heading(thing)}", ink_on(thing.body), thing.body) for thing in space.things]
         held += [Run(words) for words in space.held[len(held) :]] or ([] if held else [Run("empty")])
         for run in held:
             runs += [Run(", "), run] if run is not held[0] else [run]
@@ -127,7 +127,9 @@ class _TextMap:
         return [Run(EMPTY, mix(paper, ink_on(paper), 0.4), paper)]
 
     def _things(self, space: Space) -> list[Run]:
-        return [Run(self.signs.thing(thing), ink_on(thing.body), thing.body, True) for thing in space.things]
+        """What stands on a space, with an arrow where it heads; what has a heading stands first."""
+        things = sorted(space.things, key=lambda thing: thing.facing is None)
+        return [Run(self.signs.thing(thing) + _heading(thing), ink_on(thing.body), thing.body, True) for thing in things]
 
     # ------------------------------------------------------------------------------------------------ tiles
 
@@ -162,17 +164,31 @@ class _TextMap:
         if part == 1 and marks and face.icons:
             look = face.icons[0]
             runs[1] = Run(self.signs.look(look, short=True)[:1], mix(look.colour, INK, 0.2), marks[1].colour, True)
+        if face.label and marks and part == _label_row(face):
+            name = f"{self.signs.label(face.label):3}"
+            return [Run(letter, mix(mark.colour, INK, 0.8), mark.colour, True) for letter, mark in zip(name, marks, strict=True)]
         standing = self._things(space) + [Run(self.signs.badge(badge.text, badge.words)) for badge in space.badges]
         if part == 1 and standing:
-            cut = _cut(standing, 3)
+            cut = standing[:1] if len(standing[0].text) == 3 else _cut(standing, 3)  # the rest is told below the map
             filled = sum(len(run.text) for run in cut)
             return [*cut, *runs[filled:]] if marks else [*cut, Run(" " * (3 - filled))]
         return runs
 
 
+def _heading(thing: Thing) -> str:
+    return "" if thing.facing is None else ARROWS[thing.facing]
+
+
+def _label_row(face: Face) -> int:
+    """The row of a tile on which its name is written: an outer one that is alike everywhere, as a shore is, or the first."""
+    names = [mark.name for mark in turned(face)]
+    even = [row for row in (0, 2) if len({*names[row * 3 : row * 3 + 3]}) == 1]
+    return min(even, key=lambda row: names[row * 3] == names[4], default=0)
+
+
 def _named(look: Look, card: str) -> Look:
-    """A card's look under the name that one types."""
-    return replace(look, name=card)
+    """A card's look under its own name."""
+    return replace(look, name=card.replace("_", " "))
 
 
 def _cut(runs: list[Run], width: int) -> list[Run]:

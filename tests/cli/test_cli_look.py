@@ -41,8 +41,8 @@ def test_every_small_game_passes_its_own_test(run: Run, path: Path) -> None:
 
 
 def test_show_as_a_seat_and_as_json(run: Run) -> None:
-    assert "hand [" not in run("show", HANDS).stdout
-    assert "hand [" in run("show", HANDS, "--seat", 2).stdout
+    assert "hand: " not in run("show", HANDS).stdout
+    assert "hand: " in run("show", HANDS, "--seat", 2).stdout
     view = json.loads(run("show", HANDS, "--seat", 2, "--json").stdout)
     assert view["viewer"] == "blue"
     assert "there are 2 seats" in run("show", HANDS, "--seat", 3, code=2).stderr

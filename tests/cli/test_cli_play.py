@@ -87,7 +87,7 @@ def test_undo_stops_where_something_hidden_was_learned(run: Run) -> None:
 
 def test_hidden_hands_stay_hidden(run: Run) -> None:
     output = run("play", HANDS, "--seed", 4, "--players", 3, stdin=lines("1", "1", "quit")).stdout
-    shown = [line for line in output.splitlines() if "hand [" in line]
+    shown = [line for line in output.splitlines() if "hand: " in line]
     assert shown
     assert all(line.startswith("  red: ") for line in shown)
     assert "blue: hand 4 cards" in output

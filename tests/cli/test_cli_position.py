@@ -40,8 +40,8 @@ def test_a_grid_with_pieces_terrain_and_holes() -> None:
         "   1 BdBld m     .",
         "   2 .           Bc",
         "  Bc black cutter, Bd black dinghy, Bld blue dinghy, m mined",
-        "  a1: black_dinghy, blue_dinghy",
-        "  black_cutter: at c2, holed, load 2",
+        "  a1: black dinghy, blue dinghy",
+        "  black cutter: at c2, holed, load 2",
     ]
     plain = loads(PIECES.replace("b1.mined = yes", "")).start()
     assert "   1 BdBld #     ." in position_text(plain, None)
@@ -61,7 +61,7 @@ def test_a_plane_shows_its_tiles_turned() -> None:
 
 def test_a_graph_lists_the_places_that_hold_something() -> None:
     text = position_text(load(GAMES / "regatta.rules").start(seed=1), None)
-    assert "  harbour: red_dinghy, red_cutter, blue_dinghy, blue_cutter\n" in text
+    assert "  harbour: red dinghy, red cutter, blue dinghy, blue cutter\n" in text
     assert "reef" not in text
 
 

@@ -39,11 +39,11 @@ def test_one_position(run: Run, save: Path) -> None:
 
 
 def test_what_a_seat_saw(run: Run, save: Path) -> None:
-    assert "hand [" not in run("replay", save, "--game", HANDS).stdout
+    assert "hand: " not in run("replay", save, "--game", HANDS).stdout
     for seat in ("1", "red", "ana"):
         output = run("replay", save, "--game", HANDS, "--viewer", seat).stdout
-        assert "Ana (red): hand [" in output
-        assert "Bo (blue): hand [" not in output
+        assert "Ana (red): hand: " in output
+        assert "Bo (blue): hand: " not in output
         drawn = output.partition("1. Ana draws from the supply.\n    It is ")[2]
         assert drawn.startswith(("a jade.", "an azure."))
     assert "there is no seat 'green'" in run("replay", save, "--game", HANDS, "--viewer", "green", code=2).stderr

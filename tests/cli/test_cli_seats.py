@@ -72,10 +72,10 @@ def test_people_share_a_pipe_and_each_sees_only_their_own_hand(run: Run) -> None
     said = lines("fetch", "fetch", "done", "log", "undo", "quit")
     output = run("play", HANDS, "--hot-seat", "--names", "Ana,Bo", "--seed", 4, stdin=said).stdout
     ana, bo = output.split("---- Ana ")[1].split("---- Bo ")
-    assert "Ana (red): hand [amber x2 jade x2]" in ana
+    assert "Ana (red): hand: amber ×2, jade ×2" in ana
     assert "Bo (blue): hand 4 cards" in ana
     assert "It is a jade." in ana
-    assert "Bo (blue): hand [" in bo.partition("---- Ana")[0]
+    assert "Bo (blue): hand: " in bo.partition("---- Ana")[0]
     assert "Ana draws from the supply.\n" in bo
     assert "It is a jade" not in bo.partition("Taken back")[0]
     assert "Ana (red): hand 6 cards" in bo

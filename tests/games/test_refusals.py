@@ -85,7 +85,8 @@ def test_squares_without_a_tile_and_squares_that_are_not_beside_a_boat() -> None
     state = played_until(start, offers("buy"))
     seat = state.seats[state.active]
     assert "There is no tile on 40,40." in state.explain("buy fishing 40,40").reason
-    assert f"{seat.capitalize()} trade boat 1 is not on the board." in state.explain(f"advance {seat}_trader_1 0,0 own_action").reason
+    reason = state.explain(f"advance {seat}_trader_1 0,0 own_action").reason
+    assert f"{seat.capitalize()} trade boat 1 is not on the board." in reason
 
 
 @pytest.mark.parametrize(("first_run", "rule"), [(True, "TC-34: Roll the first die"), (False, "TC-35: Then roll the second die")])

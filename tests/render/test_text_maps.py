@@ -38,14 +38,14 @@ def test_a_card_does_not_hide_a_station() -> None:
     assert f"  {row:>2} " in before
     game = loads(CHART.replace("move gale from supply to e3.cards", "move gale from supply to a1.cards"))
     line = state_text(game.start(seed=1)).splitlines()[1]
-    assert line.startswith("   1 RbRbgaL"), (line, column)
+    assert line.startswith("   1 Rb↘Rb↘gaL"), (line, column)
 
 
 def test_what_does_not_fit_a_cell_is_listed_below() -> None:
     crowd = CHART.replace("for b in Boat of red { b.at = a1 b.facing = SE }", "for b in Boat { b.at = a1 }")
     text = state_text(loads(crowd).start(seed=1), width=20)
     assert text.splitlines()[1].startswith("   1 R+ ")
-    assert "  a1: red_Boat_1, red_Boat_2, teal_Boat_1, teal_Boat_2" in text
+    assert "  a1: red Boat 1↑, red Boat 2↑, teal Boat 1↑, teal Boat 2↑" in text
 
 
 def test_256_colours_where_the_terminal_knows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_an_action_is_marked_also_without_colours() -> None:
     assert lines[6] == "   6 . . .[.]. . . ."
     assert lines[7] == "   7 W W W(W)W W W W"
     graph = state_text(small("regatta").start(seed=1), highlight="sail red_dinghy pier")
-    assert "(harbour): red_dinghy" in graph
+    assert "(harbour): red dinghy" in graph
     assert "[pier]: empty" in graph
 
 

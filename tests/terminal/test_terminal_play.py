@@ -19,18 +19,18 @@ def ready(window: Terminal, label: str = "red") -> Terminal:
 
 def test_tab_completes_word_by_word_and_the_toolbar_says_what_enter_does(terminal: Open) -> None:
     window = ready(terminal("play", "cap-horn", "--bot", "random", "--seed", 4, fresh=True), "white")
-    window.see("hand: gale ×2, reach")
+    window.see("hand: gale ×2  ↑3")
     window.type("la")
     window.see("ways; You may lay any number of cards")
     window.press("tab")
-    window.see("arrow: ahead 3")  # the cards of the hand, each with what it says
+    window.see("↑3")  # the cards of the hand, each with what it says
     window.type("g")
     window.see("actions begin so")
     window.press("tab")
     window.see("white > lay gale")
     window.press("tab", "enter")  # the first square of the list
     window.see("White lays a gale", where="all")
-    window.see("hand: gale, reach")
+    window.see("hand: gale  ↑3")
     window.press("c-d")
     window.see("Save this game to cap-horn.json?")
     window.enter("n")
@@ -145,7 +145,7 @@ def test_what_one_player_sees_is_wiped_before_another_looks(terminal: Open) -> N
     window.press("enter")
     ready(window, "Bo").see("Ana draws from the supply.")
     assert b"It is a jade" not in window.output.rpartition(b"\x1b[3J")[2]
-    assert "Bo  you hand: amber, rose, azure, violet" in window.text
+    assert "Bo  you hand: amber  shine 1" in window.text
     assert "Ana  hand 6 cards" in window.text
     window.press("up")
     window.enter("log")  # nothing of what Ana typed comes back
@@ -202,7 +202,7 @@ def test_without_prompt_toolkit_lines_are_read_with_readline(terminal: Open, tmp
     window.type("lay g\th")
     window.see("white> lay gale h")
     window.type("1\r")
-    window.see("white: lay gale h1", where="all")
+    window.see("White lays a gale on h1.", where="all")
     window.see("white>")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.opponents import advice, make_opponent
 from boardrules.cli.terminal.reading import Narrow, Play, understand
 from boardrules.cli.terminal.rules_now import actions_called, impossible_here, rule_here, rules_text
+from boardrules.cli.terminal.saying import said_of
 from boardrules.cli.terminal.seating import usual_bot
 from boardrules.cli.terminal.telling import told
 from boardrules.cli.terminal.why import why_none
@@ -74,12 +76,14 @@ class Answers:
 
     def groups(self) -> list[Group]:
         """What can be done now, by the kind of action."""
-        actions = self.state.actions()
+        state = self.state
+        actions = state.actions()
         forms = {
             model.name: " ".join([model.name, *(binder.name.upper() for binder in model.parameters)])
-            for model in actions_called(self.state.game.ruleset, {action.name for action in actions})
+            for model in actions_called(state.game.ruleset, {action.name for action in actions})
         }
-        return groups_of(entries_of(actions), forms, self.table.screen.few)
+        groups = groups_of(entries_of(actions), forms, self.table.screen.few)
+        return [replace(group, said=said_of(state, self.table.viewer, group)) for group in groups]
 
     # ------------------------------------------------------------------------------------------------ rules and advice
 

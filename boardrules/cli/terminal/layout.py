@@ -13,8 +13,8 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from boardrules.cli.menu import Entry, Group
-from boardrules.cli.position import Holding, heading, holdings
+from boardrules.cli.menu import FEW_TOLD, Group
+from boardrules.cli.position import Card, Holding, Item, heading, holdings
 from boardrules.cli.terminal.paint import QUIET, TYPED, Paint
 from boardrules.cli.terminal.tiles import tile_picture, tiles_to_lay
 from boardrules.render import state_text
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 SIDE = 34
 """The least width of what stands beside the board."""
 
-_BETWEEN_CARDS = re.compile(r" (?!x\d+\b)")
 _HEAP = re.compile(r"  [\[(]?[\w,-]+[\])]?: ")
 _PLANE_ROW = re.compile(r" {5}| *-?\d+ ")
 
@@ -79,7 +78,7 @@ def _map_size(board: BoardModel, lines: Sequence[Text]) -> int:
 
 def _side(state: State, viewer: int | None, paint: Paint, beside: bool) -> Iterator[RenderableType]:
     """Who has what: the viewer first, then the others in the order of the seats, pieces with their players, then the table."""
-    found = holdings(state.game.ruleset, state.view(viewer))
+    found = holdings(state, viewer)
     own = None if viewer is None else state.seats[viewer]
     for holding in sorted(found, key=lambda holding: (holding.kind == "shared", holding.kind == "piece", holding.owner != own)):
         grid = Grid.grid(padding=(0, 1, 0, 0))
@@ -108,17 +107,30 @@ def _owner(holding: Holding, state: State, own: str | None, paint: Paint) -> Tex
 
 
 def _items(holding: Holding, own: str | None) -> list[Text]:
-    """What somebody has, in lines: of the viewer's own things the cards have a line of their own."""
+    """What somebody has, in lines. Cards that are seen have lines of their own, the viewer's own with what each says."""
     plain = Text()
     cards: list[Text] = []
     for item in holding.items:
-        name, opening, rest = item.partition(" [")
-        if opening and holding.owner == own:
-            held = _BETWEEN_CARDS.sub(", ", rest.removesuffix("]")).replace(" x", " ×")
-            cards.append(Text.assemble((f"{name}: ", QUIET), (held, TYPED)))
+        if not item.cards:
+            plain.append(", " if plain else "").append(item.name)
+        elif holding.owner == own and any(card.about for card in item.cards):
+            cards += _hand(item)
         else:
-            plain.append(", " if plain else "").append(item)
+            held = ", ".join(map(str, item.cards))
+            cards.append(Text.assemble((f"{item.name}: ", QUIET), (held, TYPED if holding.owner == own else "")))
+            cards[-1].append(f"  {item.cards[0].about}" if len(item.cards) == 1 else "", style=QUIET)
     return [plain, *cards] if plain else cards
+
+
+def _hand(item: Item) -> Iterator[Text]:
+    """The cards of a zone with what they say, in a line those that say the same."""
+    alike: dict[str, list[Card]] = {}
+    for card in item.cards:
+        alike.setdefault(card.about, []).append(card)
+    head = f"{item.name}: "
+    for said, cards in alike.items():
+        yield Text.assemble((head, QUIET), (", ".join(map(str, cards)), TYPED), (f"  {said}" if said else "", QUIET))
+        head = " " * len(head)
 
 
 def offers_view(groups: Sequence[Group], impossible: Sequence[str], rule: Text, width: int) -> RenderableType:
@@ -126,7 +138,7 @@ def offers_view(groups: Sequence[Group], impossible: Sequence[str], rule: Text, 
     parts: list[RenderableType] = [rule] if rule else []
     for group in groups:
         if len(group.entries) == 1:
-            parts.append(_cells(group.entries, width))
+            parts.append(_lines(group))
             continue
         head = Text("  ")
         head.append(group.form, style="bold")
@@ -136,14 +148,26 @@ def offers_view(groups: Sequence[Group], impossible: Sequence[str], rule: Text, 
             head.append(f"  type {group.next_words!r}", style=QUIET)
             parts.append(head)
         else:
-            parts += [head, _cells(group.entries, width)]
+            parts += [head, _lines(group) if len(group.entries) <= FEW_TOLD else _cells(group, width)]
     if impossible:
         parts.append(Text(f"  not possible now: {', '.join(impossible)}  type 'why {impossible[0]}'", style=QUIET))
     return Stack(*parts)
 
 
-def _cells(entries: Sequence[Entry], width: int) -> Text:
-    """Entries side by side: the number quiet, the notation as it is typed."""
+def _lines(group: Group) -> Text:
+    """Entries below each other: the number quiet, the notation as it is typed, and what it means."""
+    digits, longest = (max(len(str(entry[part])) for entry in group.entries) for part in (0, 1))
+    lines = Text(no_wrap=True, overflow="ellipsis")
+    for index, (number, text) in enumerate(group.entries):
+        lines.append("\n" if index else "").append(f"{number:>{digits + 3}} ", style=QUIET)
+        lines.append(f"{text:{longest}}")
+        lines.append(f"  {group.said[number]}" if number in group.said else "", style=QUIET)
+    return lines
+
+
+def _cells(group: Group, width: int) -> Text:
+    """Entries side by side: the number quiet, the notation as it is typed, and where it leads."""
+    entries = [(number, " ".join(filter(None, [text, group.said.get(number, "")]))) for number, text in group.entries]
     digits = max(len(str(number)) for number, _ in entries)
     longest = max(len(text) for _, text in entries)
     each = max(1, (width - 1) // (digits + longest + 4))

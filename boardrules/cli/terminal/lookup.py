@@ -200,7 +200,7 @@ class Lookup:
     def _seat(self, name: str) -> Iterator[str]:
         from boardrules.cli.position import holdings
 
-        for holding in holdings(self.ruleset, self.view):
+        for holding in holdings(self.state, self.viewer):
             if holding.owner == name:
                 yield from (f"  {item}" for item in holding.items)
 
