@@ -110,13 +110,13 @@ class Holdings:
 
     def items(self, owner_kind: str, prefix: str, owner: str | None) -> Iterator[Item]:
         """The fields and zones of one owner, as the observer sees them; what says nothing is left out."""
-        sources: tuple[tuple[str, tuple[FieldModel | ZoneModel, ...]], ...]
-        sources = (("fields", self.ruleset.fields), ("zones", self.ruleset.zones))
+        sources: list[tuple[Mapping[str, Any], tuple[FieldModel | ZoneModel, ...]]]
+        sources = [(self.view["fields"], self.ruleset.fields), (self.view["zones"], self.ruleset.zones)]
         for part, models in sources:
             for item in models:
                 if item.internal or item.owner_kind != owner_kind or (owner_kind == "piece" and item.owner != prefix):
                     continue
-                seen = self.view[part].get(f"{prefix}.{item.name}" if prefix else item.name)
+                seen = part.get(f"{prefix}.{item.name}" if prefix else item.name)
                 known = seen if owner is None else (seen or {}).get(owner)
                 if not _says_nothing(known, seen, owner_kind, item.visibility):
                     yield self._field(item, known) if isinstance(item, FieldModel) else self._zone(item, known or {})

@@ -40,7 +40,7 @@ def test_a_grid_with_pieces_terrain_and_holes() -> None:
         "   1 BdBld m     .",
         "   2 .           Bc",
         "  Bc black cutter, Bd black dinghy, Bld blue dinghy, m mined",
-        "  a1: black dinghy, blue dinghy",
+        "  a1: black dinghy boat, blue dinghy boat",
         "  black cutter: at c2, holed, load 2",
     ]
     plain = loads(PIECES.replace("b1.mined = yes", "")).start()

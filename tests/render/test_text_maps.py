@@ -45,7 +45,7 @@ def test_what_does_not_fit_a_cell_is_listed_below() -> None:
     crowd = CHART.replace("for b in Boat of red { b.at = a1 b.facing = SE }", "for b in Boat { b.at = a1 }")
     text = state_text(loads(crowd).start(seed=1), width=20)
     assert text.splitlines()[1].startswith("   1 R+ ")
-    assert "  a1: red Boat 1↑, red Boat 2↑, teal Boat 1↑, teal Boat 2↑" in text
+    assert "  a1: red boat 1↑, red boat 2↑, teal boat 1↑, teal boat 2↑" in text
 
 
 def test_256_colours_where_the_terminal_knows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
