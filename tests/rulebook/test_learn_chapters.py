@@ -120,7 +120,7 @@ def test_an_example_has_its_verdict_and_rule() -> None:
 
 def test_the_worked_turns_say_why() -> None:
     text = markdown(LANTERNS, "learn")
-    assert "*You draw a lantern from the supply, unless supply and discards are both empty.*<sup>LA-10</sup>" in text
+    assert "where everybody sees them.*<sup>LA-11</sup>" in text
 
 
 # ------------------------------------------------------------------------------------------------ without chapters
