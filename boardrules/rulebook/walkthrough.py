@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 from random import Random
@@ -13,6 +13,7 @@ from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Item, Listing, Paragraph, Rich, Soft, rich
 from boardrules.rulebook.pictures import state_picture
+from boardrules.ruleset.statements import ActionModel
 
 SEED = 7
 _LATER = 60
@@ -33,10 +34,9 @@ class Turn:
     after: State
     moves: list[tuple[int, Action, State]] = field(default_factory=list)
 
-    @property
-    def richness(self) -> int:
-        """How much there is to see in it: of decisions in which nothing is chosen, such as to stay, a beginner learns little."""
-        made = [action.name for _, action, _ in self.moves if action.args]
+    def richness(self, actions: Mapping[str, ActionModel]) -> int:
+        """How much there is to see in it; of actions that do nothing, such as to stay, a beginner learns little."""
+        made = [action.name for _, action, _ in self.moves if action.name in actions and actions[action.name].effects]
         return 3 * len(set(made)) - abs(len(made) - 5)
 
 
@@ -61,8 +61,9 @@ def worked_turns(book: Book) -> Iterator[Block]:
     yield Paragraph(rich(text))
     said: set[str] = set()
     yield from _turn(book, first, "first", said)
-    richest = max(later, key=lambda turn: turn.richness, default=None)
-    if richest is not None and richest.richness > 0 and len(richest.moves) > 0:
+    actions = book.ruleset.actions
+    richest = max(later, key=lambda turn: turn.richness(actions), default=None)
+    if richest is not None and richest.richness(actions) > 0:
         yield book.heading(
             3,
             book.text("Round {round}: {player}'s turn", round=richest.round, player=people[richest.player]),
