@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -27,6 +29,7 @@ FORMATS = (".svg", ".png", ".txt", ".json")
 @click.option("--action", metavar="ACTION", help="Show what an action is about, in the notation of play.")
 @click.option("--board", help="Which board to show in a picture (default: the first).")
 @click.option("--printed", is_flag=True, help="Show the board as it is printed, with nothing on it (pictures only).")
+@click.option("--sheet", metavar="WHAT", help="Draw the cards or tiles of a deck, by its name, or `pieces`, or `setup`.")
 @click.option("--after", type=click.IntRange(min=0), default=0, help="Make so many random decisions first.")
 @click.option("--colour/--no-colour", default=None, help="Colours in text (default: on a terminal).")
 @click.option("--scale", type=click.FloatRange(0.1, 8.0), default=2.0, show_default=True, help="How large a PNG is.")
@@ -40,6 +43,7 @@ def command(
     action: str | None,
     board: str | None,
     printed: bool,
+    sheet: str | None,
     after: int,
     colour: bool | None,
     scale: float,
@@ -55,13 +59,14 @@ def command(
 
     A SAVE can stand alone: it knows its game. With -o the position is written to a file, as a picture or as text.
     """
-    _check_output(output, printed)
+    _check_output(output, "--printed" if printed else "--sheet" if sheet is not None else "")
     state = _state(game, save, seed, players, options, trust_hooks, language)
     state = _later(state, seed, after)
     seen_by = _viewer(state, viewer, seat)
     light = None if action is None else state.parse(action)
     if output is not None:
-        _write(output, state, seen_by, light, board, printed, scale)
+        draw = partial(_picture, state, seen_by, light, board, printed, sheet)
+        _write(output, state, seen_by, light, draw, scale)
     elif as_json:
         click.echo(to_json(state.view(seen_by)))
     else:
@@ -71,16 +76,16 @@ def command(
         click.echo(position_text(state, seen_by, colourful, light), color=colourful or None)
 
 
-def _check_output(output: Path | None, printed: bool) -> None:
+def _check_output(output: Path | None, drawn: str) -> None:
     """Wrong names of files are found before anything is loaded."""
     if output is None:
-        if printed:
-            raise click.UsageError("--printed needs a picture: -o FILE.svg or -o FILE.png.")
+        if drawn:
+            raise click.UsageError(f"{drawn} needs a picture: -o FILE.svg or -o FILE.png.")
         return
     if output.suffix.lower() not in FORMATS:
         raise click.BadParameter(f"{output} must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}.", param_hint="-o")
-    if printed and output.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError("--printed needs a picture: -o FILE.svg or -o FILE.png.")
+    if drawn and output.suffix.lower() not in (".svg", ".png"):
+        raise click.UsageError(f"{drawn} needs a picture: -o FILE.svg or -o FILE.png.")
     if output.is_dir():
         raise click.BadParameter(f"{output} is a folder.", param_hint="-o")
     if not output.parent.is_dir():
@@ -120,9 +125,7 @@ def _viewer(state: State, viewer: str | None, seat: int | None) -> int | None:
     raise click.BadParameter(f"there is no seat {viewer}; the seats: {', '.join(state.seats)}.", param_hint="--viewer")
 
 
-def _write(
-    output: Path, state: State, viewer: int | None, action: Action | None, board: str | None, printed: bool, scale: float
-) -> None:
+def _write(output: Path, state: State, viewer: int | None, action: Action | None, draw: Callable[[], str], scale: float) -> None:
     from boardrules.cli.files import write_bytes, write_text
 
     kind = output.suffix.lower()
@@ -132,12 +135,28 @@ def _write(
         from boardrules.cli.position import position_text
 
         write_text(output, position_text(state, viewer, False, action) + "\n")
+    elif kind == ".svg":
+        write_text(output, draw())
     else:
-        from boardrules.render import board_svg, state_svg, to_png
+        from boardrules.render import to_png
 
-        svg = board_svg(state.game, board) if printed else state_svg(state, viewer, action, board)
-        if kind == ".svg":
-            write_text(output, svg)
-        else:
-            write_bytes(output, to_png(svg, scale))
+        write_bytes(output, to_png(draw(), scale))
     click.echo(f"Wrote {output}.")
+
+
+def _picture(state: State, viewer: int | None, action: Action | None, board: str | None, printed: bool, sheet: str | None) -> str:
+    from boardrules import render
+
+    if printed:
+        return render.board_svg(state.game, board)
+    if sheet is None:
+        return render.state_svg(state, viewer, action, board)
+    decks = state.game.ruleset.decks
+    if sheet in decks:
+        return render.tile_sheet(state.game, sheet) if decks[sheet].tiles else render.deck_sheet(state.game, sheet)
+    if sheet == "pieces":
+        return render.pieces_sheet(state.game)
+    if sheet == "setup":
+        return render.setup_picture(state.game, len(state.names), options=state.options)
+    known = ", ".join((*decks, "pieces", "setup"))
+    raise click.BadParameter(f"there is no sheet {sheet}; there are {known}.", param_hint="--sheet")

@@ -4,6 +4,8 @@ The first line says what to draw, the second what it shows, for those who cannot
 
     position leapfrog.rules seed 4 after hop c2, hop c4 show hop d3
     board cap-horn
+    cards cap-horn deck navigation
+    setup cap-horn players 3
     turn cap-horn
     stages
 """
@@ -25,7 +27,8 @@ FOLDER = "assets/pictures"
 DOCS = Path(__file__).resolve().parents[1]
 
 _ORDER = re.compile(
-    r"(?P<what>position|board|turn) (?P<game>\S+)(?: seed (?P<seed>\d+))?(?: players (?P<players>\d+))?(?: moves (?P<moves>\d+))?"
+    r"(?P<what>position|board|turn|cards|setup) (?P<game>\S+)(?: deck (?P<deck>\S+))?"
+    r"(?: seed (?P<seed>\d+))?(?: players (?P<players>\d+))?(?: moves (?P<moves>\d+))?"
     r"(?: after (?P<after>.+?))?(?: show (?P<show>.+?))?(?: seen by (?P<viewer>\d+))?"
 )
 
@@ -67,6 +70,10 @@ def draw(order: str) -> str:
     if match["what"] == "turn":
         return render.machine_svg(game)
     players = int(match["players"]) if match["players"] else None
+    if match["what"] == "cards":
+        return render.deck_sheet(game, match["deck"], across=5)
+    if match["what"] == "setup":
+        return render.setup_picture(game, players, int(match["seed"] or 0))
     state = game.start(players=players, seed=int(match["seed"] or 0))
     if match["moves"]:
         state = state.rollout(int(match["seed"] or 0), limit=int(match["moves"]))

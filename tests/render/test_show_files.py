@@ -62,6 +62,18 @@ def test_a_board_as_it_is_printed(tmp_path: Path) -> None:
     assert 'class="thing"' not in path.read_text()
 
 
+def test_sheets_of_components(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.svg"
+    show("cap-horn", "--sheet", "navigation", "-o", path)
+    assert path.read_text().count('class="card"') == 9
+    show("cabo-da-roca", "--sheet", "Tile", "-o", path)
+    assert "Lisboa" in path.read_text()
+    show("cabo-da-roca", "--sheet", "pieces", "-o", path)
+    assert "× 5 each" in path.read_text()
+    show("cap-horn", "--sheet", "setup", "--players", 4, "-o", path)
+    assert 'class="callout"' in path.read_text()
+
+
 def test_a_saved_position_is_shown(tmp_path: Path) -> None:
     from boardrules.engine.match import Match
     from boardrules.pipeline import load
@@ -84,6 +96,8 @@ def test_a_saved_position_is_shown(tmp_path: Path) -> None:
         (["--action", "fly"], 1, "there is no action 'fly'"),
         (["--board", "lake", "-o", "board.svg"], 1, "has no board 'lake'"),
         (["--printed"], 2, "--printed needs a picture"),
+        (["--sheet", "pieces"], 2, "--sheet needs a picture"),
+        (["--sheet", "cards", "-o", "x.svg"], 2, "there is no sheet cards; there are pieces, setup"),
         (["--after", "-1"], 2, "--after"),
     ],
 )
