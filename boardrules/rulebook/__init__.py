@@ -27,15 +27,21 @@ FORMS: tuple[str, ...] = ("markdown", "html")
 
 
 def make_document(
-    game: Game, depth: Depth = "reference", players: int | None = None, options: Mapping[str, Any] | None = None
+    game: Game,
+    depth: Depth = "reference",
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    rules_at: str = "",
 ) -> Document:
-    """The rulebook of a game as a document, for writers of your own."""
+    """The rulebook of a game as a document, for writers of your own. `rules_at` is the page with the reference, to which the ids of
+    rules in the book for beginners lead."""
     from boardrules.rulebook.book import open_book
     from boardrules.rulebook.document import Document
 
     if depth not in DEPTHS:
         raise ValueError(f"there is no depth {depth!r}; a rulebook has {', '.join(DEPTHS)}")
     book = open_book(game, players, options)
+    book.rules_at = rules_at
     if depth == "learn":
         from boardrules.rulebook.learn import learn_blocks
 
@@ -75,7 +81,7 @@ def rulebook_pages(game: Game, folder: str | None = None) -> dict[str, str]:
     folder = folder or f"games/{game.name}"
     pages: dict[str, str] = {}
     for depth in ("learn", "reference", "law"):
-        document = make_document(game, depth)
+        document = make_document(game, depth, rules_at="reference.md")
         pages[f"{folder}/{depth}.md"] = to_markdown(document, lambda picture: f"{picture.name}.svg")
         for picture in document.pictures():
             pages[f"{folder}/{picture.name}.svg"] = picture.svg

@@ -42,6 +42,7 @@ class Book:
     anchors: Anchors = field(default_factory=Anchors)
     rule_anchors: dict[str, str] = field(default_factory=dict)  # empty where rules are not linked
     terms: dict[str, str] = field(default_factory=dict)  # words -> anchor; empty where words are not linked
+    rules_at: str = ""  # the page on which rules have anchors, if it is another one
 
     @property
     def ruleset(self) -> Ruleset:
@@ -135,7 +136,10 @@ class Book:
     def cites(self, rules: Iterable[str]) -> Rich:
         """The ids of rules in small print, for a book in which rules have no anchors."""
         known = [rule for rule in rules if rule in self.ruleset.rules]
-        ids: list[Inline] = [Cite(rule, slug(rule), self.ruleset.rules[rule].sentence) for rule in known]
+        ids: list[Inline] = [
+            Cite(rule, self.ruleset.rules[rule].sentence, f"{self.rules_at}#{slug(rule)}" if self.rules_at else "")
+            for rule in known
+        ]
         return (*ids, *self._mark(known))
 
     def _mark(self, rules: Iterable[str]) -> Rich:

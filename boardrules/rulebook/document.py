@@ -50,11 +50,11 @@ class Link:
 
 @dataclass(frozen=True)
 class Cite:
-    """The id of a rule in small print behind the words that say it; `words` is its sentence."""
+    """The id of a rule in small print behind the words that say it; `words` is its sentence, `link` leads to it, if it does."""
 
     text: str
-    anchor: str
     words: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True)

@@ -77,8 +77,11 @@ def inline(content: doc.Rich) -> str:
                 found.append(_wrapped("*", part.text))
             case doc.Code():
                 found.append(f"`{part.text.replace('`', ' ')}`")
-            case doc.Cite() | doc.Mark():
-                found.append(f"<sup>{_inside(part.text)}</sup>")
+            case doc.Cite():
+                words = f"[{_inside(part.text)}]({part.link})" if part.link else _inside(part.text)
+                found.append(f" <sup>{words}</sup>")
+            case doc.Mark():
+                found.append(f" <sup>{_inside(part.text)}</sup>")
             case doc.Text():
                 found.append(_inside(part.text))
             case _:

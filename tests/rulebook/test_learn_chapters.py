@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import boardrules
-from boardrules.rulebook import make_document
+from boardrules.rulebook import make_document, rulebook_pages
 from boardrules.rulebook.document import Listing, plain
 from boardrules.rulebook.markdown import to_markdown
 from tests.rulebook.books import GAMES, SMALL, book, game, markdown, words
@@ -69,13 +69,13 @@ def test_chapters_stand_between_story_and_credits() -> None:
 def test_a_chapter_has_bold_words_alternatives_and_tips() -> None:
     text = _learn(HARBOUR + CHAPTERS)
     assert "**Thirty** crates." in text
-    assert "- Take one,<sup>HA-3</sup>\n- *or* leave." in text
+    assert "- Take one, <sup>HA-3</sup>\n- *or* leave." in text
     assert "> **Tip.** Leave early." in text
 
 
 def test_what_is_ours_is_marked_where_it_stands_and_explained_once() -> None:
     text = _learn(HARBOUR + CHAPTERS)
-    assert "<sup>HA-1</sup><sup>HA-2</sup><sup>ours</sup>" in text
+    assert " <sup>HA-1</sup> <sup>HA-2</sup> <sup>ours</sup>" in text
     assert "**All crates · ours**" in text
     assert text.count("“Ours” marks") == 1
 
@@ -89,13 +89,13 @@ def test_the_other_depths_explain_ours_and_lines_and_have_the_credits(depth: str
 
 
 def test_the_box_is_told_in_words() -> None:
-    assert "- 20 goods cards and 10 treasure cards<sup>ours</sup>" in _learn(HARBOUR + CHAPTERS)
+    assert "- 20 goods cards and 10 treasure cards <sup>ours</sup>" in _learn(HARBOUR + CHAPTERS)
 
 
 def test_a_text_gives_way_to_the_rules_when_an_option_changes_what_it_says() -> None:
     text = _learn(HARBOUR + CHAPTERS, greedy=True)
     assert "Take one," not in text
-    assert "- You take a crate, or two.<sup>HA-3</sup>" in text
+    assert "- You take a crate, or two. <sup>HA-3</sup>" in text
     assert "*or* leave." in text
 
 
@@ -120,7 +120,7 @@ def test_an_example_has_its_verdict_and_rule() -> None:
 
 def test_the_worked_turns_say_why() -> None:
     text = markdown(LANTERNS, "learn")
-    assert "where everybody sees them.*<sup>LA-11</sup>" in text
+    assert "where everybody sees them.* <sup>LA-11</sup>" in text
 
 
 # ------------------------------------------------------------------------------------------------ without chapters
@@ -128,7 +128,7 @@ def test_the_worked_turns_say_why() -> None:
 
 def test_sentences_that_begin_alike_become_one_with_a_list() -> None:
     text = _learn(HARBOUR)
-    assert "To leave the harbour you need:\n    - a sail.<sup>HA-4</sup>\n    - a rudder." in text
+    assert "To leave the harbour you need:\n    - a sail. <sup>HA-4</sup>\n    - a rudder." in text
 
 
 @pytest.mark.parametrize("name", [name for name in SMALL if not game(name).ruleset.learn])
@@ -136,3 +136,9 @@ def test_without_chapters_every_rule_in_force_is_said_once(name: str) -> None:
     text = words(book(name, "learn"))
     for rule in game(name).ruleset.rules.values():
         assert rule.id in text
+
+
+def test_on_a_site_the_ids_of_rules_lead_to_the_reference() -> None:
+    pages = rulebook_pages(game(LANTERNS))
+    assert "<sup>[LA-14](reference.md#la-14)</sup>" in pages["games/lanterns/learn.md"]
+    assert '<a id="la-14"></a>' in pages["games/lanterns/reference.md"]
