@@ -92,7 +92,8 @@ def _keep(table: Table, save: Path | None, resume: Path | None) -> None:
         table.save_path = None
     left = kept_games(table.match.game.name) if resume is None and table.screen.interactive else []
     if left:
-        unfinished = f"You left a game of {table.match.game.title} unfinished. Go on with it:"
+        game = table.match.game
+        unfinished = game.text("You left a game of {game} unfinished. Go on with it:", game=game.title)
         table.notice = f"{unfinished}\n  {go_on_command(table.match.game, left[0])}\n"
 
 
@@ -140,7 +141,7 @@ def _screen(match: Match, plain: bool) -> Screen:
     if not in_terminal(plain):
         from boardrules.cli.terminal.screen import PlainScreen
 
-        return PlainScreen()
+        return PlainScreen(match.game.naming.phrases)
     from boardrules.cli.terminal.rich_screen import RichScreen
 
     return RichScreen(match.game, match.state.seats, match.players)

@@ -42,6 +42,7 @@ class Table:
 
     def __init__(self, match: Match, seating: Seating, screen: Screen, seed: int | None, adviser: str | None = None) -> None:
         self.match = match
+        self.text = match.game.text
         self.seating = seating
         self.screen = screen
         self.seed = seed
@@ -89,12 +90,13 @@ class Table:
     def _greet(self) -> None:
         if self.notice:
             self.screen.say(self.notice)
-        self.screen.say(f"{self.match.game.title}: {self.seating.line_up(self.match.players)}")
+        line_up = self.seating.line_up(self.match.players, self.match.game.naming.phrases)
+        self.screen.say(self.text("{game}: {players}", game=self.match.game.title, players=line_up))
         about = self.match.game.ruleset.about
         if about and not self.match.actions:
             self.screen.say(about)
         if self.seating.humans:
-            self.screen.say("Type 'help' to see what you can say.")
+            self.screen.say(self.text("Type 'help' to see what you can say."))
         opening = story_text(self.state.story(self.viewer)) if not self.match.actions else ""
         if opening and opening.count("\n") < LONG_OPENING and not (self._shared and self.secrets):
             self.screen.say(opening)
@@ -121,7 +123,7 @@ class Table:
         """The end of the game, and time to look at it."""
         if self._shared:
             if self.secrets:
-                self.screen.pass_on("everybody", hide=True)
+                self.screen.pass_on(self.text("everybody"), hide=True)
             self.viewer = None
         self.screen.position(self.state, self.viewer)
         self.screen.say(outcome_text(self.state))
@@ -129,10 +131,10 @@ class Table:
             return
         self.moved = False
         while not self.moved:
-            line = self.screen.read(Request(self.viewer, "The game is over. Enter leaves; log, show, undo, save FILE"))
+            line = self.screen.read(Request(self.viewer, self.text("The game is over. Enter leaves; log, show, undo, save FILE")))
             if not line:
                 return
-            self._command_only(line, "The game is over.")
+            self._command_only(line, self.text("The game is over."))
         self._play()
         self._afterwards()
 
@@ -155,13 +157,13 @@ class Table:
 
     def _interrupted(self, name: str) -> None:
         """A bot was stopped while it was thinking: nothing has happened, and people may look around or leave."""
-        self.screen.say(f"{name} was interrupted.")
+        self.screen.say(self.text("{name} was interrupted.", name=name))
         self.moved = False
         while not self.moved:
-            line = self.screen.read(Request(self.viewer, f"Enter lets {name} think again; quit leaves"))
+            line = self.screen.read(Request(self.viewer, self.text("Enter lets {name} think again; quit leaves", name=name)))
             if not line:
                 return
-            self._command_only(line, f"It is {name}'s turn.")
+            self._command_only(line, self.text("It is {player}'s turn.", player=name))
 
     def _command_only(self, line: str, otherwise: str) -> None:
         word, _, rest = line.partition(" ")
@@ -169,7 +171,7 @@ class Table:
         if command in AFTERWARDS:
             self._say(command, rest)
         else:
-            self.screen.say(f"{otherwise} You can say: {', '.join(AFTERWARDS)}.")
+            self.screen.say(f"{otherwise} {self.text('You can say: {words}.', words=', '.join(AFTERWARDS))}")
 
     def _tell(self) -> None:
         """What was decided last and what came of it, as the person in front of the screen may know it."""
@@ -201,13 +203,13 @@ class Table:
         except KeyboardInterrupt:
             if not self.screen.interactive:
                 raise
-        self.screen.say("Ctrl-C once more leaves; the game is kept. 'help' tells what you can say.")
+        self.screen.say(self.text("Ctrl-C once more leaves; the game is kept. 'help' tells what you can say."))
         return self.screen.read(self._request(guide, ""))
 
     def _request(self, guide: Guide, begun: str) -> Request:
         state = self.state
-        step = f" · {state.step.replace('_', ' ')}" if state.step else ""
-        hint = f"round {state.round}{step} · {len(guide.entries)} possible"
+        step = f" · {state.game.naming.name(state.step)}" if state.step else ""
+        hint = self.text("round {round}{step} · {count} possible", round=state.round, step=step, count=len(guide.entries))
         return Request(self.viewer, self.match.players[state.player or 0], guide, hint, begun, self._problem)
 
     def _change_places(self, player: int | None) -> None:
@@ -218,7 +220,7 @@ class Table:
         told = self._told.get(player, 0) if self.secrets else len(self.match.actions)
         news = "\n".join(map(story_text, self.match.story(player)[told:]))
         if news:
-            self.screen.say(f"Since your last turn:\n{news}" if told else news)
+            self.screen.say(f"{self.text('Since your last turn:')}\n{news}" if told else news)
         self._told[player] = len(self.match.actions)
 
     # ------------------------------------------------------------------------------------------------ what is typed
@@ -256,7 +258,7 @@ class Table:
         except KeyboardInterrupt:
             if not self.screen.interactive:
                 raise
-            text = "Interrupted."
+            text = self.text("Interrupted.")
         if text:
             self.screen.say(text)
 
@@ -266,7 +268,7 @@ class Table:
         if not line.strip() or self._command(word):
             return ""
         found = understand(self.state, line, self.viewer)
-        return _with_command(found, word) if isinstance(found, Refused) and not found.known else ""
+        return self._with_command(found, word) if isinstance(found, Refused) and not found.known else ""
 
     def _act(self, found: Play | Narrow | Refused, line: str = "") -> str:
         """Plays what a line means, lists what it can still mean, or says why it means nothing."""
@@ -278,12 +280,22 @@ class Table:
                 self.keeper.keep()
             return ""
         if isinstance(found, Narrow):
-            count = len(found.entries)
-            fits = "begin so" if found.begun else "fit" if count > 1 else "fits"
-            self.screen.say(f"{count} action{'s' * (count > 1)} {fits}:\n{self.answers.page(found.entries)}")
+            counted, count = self.match.game.naming.phrases.counted, len(found.entries)
+            if found.begun:
+                fits = counted("{count} action begins so:", "{count} actions begin so:", count)
+            else:
+                fits = counted("{count} action fits:", "{count} actions fit:", count)
+            self.screen.say(f"{fits}\n{self.answers.page(found.entries)}")
             return f"{line.strip()} " if found.begun else ""
-        self.screen.say(_with_command(found, line.partition(" ")[0]))
+        self.screen.say(self._with_command(found, line.partition(" ")[0]))
         return found.meant
+
+    def _with_command(self, found: Refused, word: str) -> str:
+        """A refusal, or the command that was probably meant."""
+        command = nearest(word.casefold(), COMMANDS) if not found.known and not found.meant else None
+        if not command:
+            return found.text
+        return self.text("There is no '{word}' here. Did you mean '{meant}'?", word=word, meant=command)
 
     # ------------------------------------------------------------------------------------------------ leaving and saving
 
@@ -292,7 +304,7 @@ class Table:
         save_table(self.match, self.seating, path)
         self.save_path = path
         self.keeper.known = len(self.match.actions)
-        return f"Saved to {path}; go on with:\n  {go_on_command(self.match.game, path)}"
+        return f"{self.text('Saved to {path}; go on with:', path=path)}\n  {go_on_command(self.match.game, path)}"
 
     def free_path(self) -> Path:
         """A name for a save in this folder that nothing has yet."""
@@ -305,7 +317,7 @@ class Table:
         if self.screen.interactive and not self.always_save and self.keeper.needed:
             path = self.save_path or self.free_path()
             try:
-                answer = self.screen.ask(f"Save this game to {path}? [Y/n, or another file] ")
+                answer = self.screen.ask(self.text("Save this game to {path}? [Y/n, or another file] ", path=path))
                 if answer.casefold() in ("n", "no"):
                     self.keeper.drop()
                 else:
@@ -319,7 +331,7 @@ class Table:
                 self._rescue()
         elif not self.keeper.resumed:  # a copy of an earlier game is only dropped when its game is over or given up
             self.keeper.drop()
-        self.screen.say("You left the game.")
+        self.screen.say(self.text("You left the game."))
 
     def _rescue(self) -> None:
         """Keeps what has been played, wherever that is possible, and says where."""
@@ -336,10 +348,4 @@ class Table:
         path = self.keeper.keep()
         if path is not None:
             with contextlib.suppress(OSError):  # the terminal may be gone
-                self.screen.say(f"Your game is kept; go on with:\n  {go_on_command(self.match.game, path)}")
-
-
-def _with_command(found: Refused, word: str) -> str:
-    """A refusal, or the command that was probably meant."""
-    command = nearest(word.casefold(), COMMANDS) if not found.known and not found.meant else None
-    return f"There is no '{word}' here. Did you mean '{command}'?" if command else found.text
+                self.screen.say(f"{self.text('Your game is kept; go on with:')}\n  {go_on_command(self.match.game, path)}")

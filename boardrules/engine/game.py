@@ -112,6 +112,10 @@ class Game:
         """What its things are called, in its language."""
         return Naming(self._ruleset)
 
+    def text(self, template: str, **values: object) -> str:
+        """Connecting words in its language: an English template with names in braces, and what they stand for."""
+        return self.naming.phrases.text(template, **values)
+
     @property
     def ruleset(self) -> Ruleset:
         return self._ruleset

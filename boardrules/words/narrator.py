@@ -119,7 +119,8 @@ class Narrator(Decisions):
 
     def _change(self, field: FieldModel, owner: str | None, after: Any) -> str:
         text = self.phrases.text
-        words = self.naming.name(field.name, {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner))
+        holder = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
+        words = self.naming.name(field.name, holder)
         if owner is None:
             return sentence(text("{name}: {value}", name=words, value=self._value(field, after)))
         who = self._owner(field, owner)
@@ -133,7 +134,8 @@ class Narrator(Decisions):
         if after is None:
             return ""
         if field.type.kind == "space":
-            return sentence(text("{owner}'s {thing} is now on {place}.", owner=who, thing=words, place=self._value(field, after)))
+            thing, place = self.naming.called(field.name, holder), self._value(field, after)
+            return sentence(text("{owner}'s {thing} is now on {place}.", owner=who, thing=thing, place=place))
         if isinstance(after, bool):
             return sentence(
                 text("{owner}: {name}", owner=who, name=words)

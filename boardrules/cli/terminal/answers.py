@@ -157,7 +157,8 @@ class Answers:
 
     def say_help(self, _: str) -> str:
         actions = self.state.actions()
-        return help_text(str(actions[0]), actions[0].name) if actions else help_text("3", "done")
+        game = self.state.game
+        return help_text(game, str(actions[0]), actions[0].name) if actions else help_text(game, "3", "done")
 
     # ------------------------------------------------------------------------------------------------ the game itself
 

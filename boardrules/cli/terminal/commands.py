@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from boardrules.words.phrases import phrase
+
+if TYPE_CHECKING:
+    from boardrules.engine.game import Game
 
 
 @dataclass(frozen=True)
@@ -16,20 +22,20 @@ class Command:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "list": Command("list [WORDS]", "the actions again; with words only those that fit", "action"),
-    "more": Command("more", "the next page of a long list"),
-    "why": Command("why ACTION", "which rules allow or forbid it, and what comes near", "action"),
-    "hint": Command("hint", "what a bot would do"),
-    "rules": Command("rules [all, RULE or ACTION]", "the rules that matter now, all of them, or some", "rule"),
-    "what": Command("what NAME", "look up a card, a tile, a space, a piece, a player or an action", "name"),
-    "card": Command("card NAME", "the same; without a name, the cards that you hold", "name"),
-    "show": Command("show [ACTION]", "the position again; with an action, where it would take place", "action"),
-    "log": Command("log [NUMBER]", "what has happened so far; with a number, only so many decisions"),
-    "undo": Command("undo", "take your last decision back, with all that followed"),
-    "redo": Command("redo", "play again what was taken back"),
-    "save": Command("save [FILE]", "save the game; go on later with: boardrules play --resume FILE"),
-    "quit": Command("quit", "leave; you can save first"),
-    "help": Command("help", "this list"),
+    "list": Command("list [WORDS]", phrase("the actions again; with words only those that fit"), "action"),
+    "more": Command("more", phrase("the next page of a long list")),
+    "why": Command("why ACTION", phrase("which rules allow or forbid it, and what comes near"), "action"),
+    "hint": Command("hint", phrase("what a bot would do")),
+    "rules": Command("rules [all, RULE or ACTION]", phrase("the rules that matter now, all of them, or some"), "rule"),
+    "what": Command("what NAME", phrase("look up a card, a tile, a space, a piece, a player or an action"), "name"),
+    "card": Command("card NAME", phrase("the same; without a name, the cards that you hold"), "name"),
+    "show": Command("show [ACTION]", phrase("the position again; with an action, where it would take place"), "action"),
+    "log": Command("log [NUMBER]", phrase("what has happened so far; with a number, only so many decisions")),
+    "undo": Command("undo", phrase("take your last decision back, with all that followed")),
+    "redo": Command("redo", phrase("play again what was taken back")),
+    "save": Command("save [FILE]", phrase("save the game; go on later with: boardrules play --resume FILE")),
+    "quit": Command("quit", phrase("leave; you can save first")),
+    "help": Command("help", phrase("this list")),
 }
 
 ALIASES: Mapping[str, str] = {
@@ -38,16 +44,16 @@ ALIASES: Mapping[str, str] = {
 """Other words for commands, where no action begins so."""
 
 
-def help_text(action: str, name: str) -> str:
+def help_text(game: Game, action: str, name: str) -> str:
     """What can be said, with an example of an action that is possible now."""
     rows = [
-        ("3", "play the action with that number"),
-        (action, "play an action; its first letters are enough"),
-        (name, "see the actions that begin so; more words narrow them down"),
-        *((command.form, command.meaning) for command in COMMANDS.values()),
+        ("3", game.text("play the action with that number")),
+        (action, game.text("play an action; its first letters are enough")),
+        (name, game.text("see the actions that begin so; more words narrow them down")),
+        *((command.form, game.text(command.meaning)) for command in COMMANDS.values()),
     ]
     width = max(len(say) for say, _ in rows)
     lines = [f"  {say:{width}}  {meaning}" for say, meaning in rows]
-    lines.append("  An empty line plays the only action where there is only one.")
-    lines.append("  Where an action has the name of a command, '/list' is the command.")
+    lines.append("  " + game.text("An empty line plays the only action where there is only one."))
+    lines.append("  " + game.text("Where an action has the name of a command, '/list' is the command."))
     return "\n".join(lines)

@@ -11,11 +11,13 @@ from boardrules.cli.menu import Entry, entries_of
 from boardrules.cli.terminal.commands import COMMANDS
 from boardrules.cli.terminal.reading import begun_with, corrected, words_of
 from boardrules.cli.terminal.rules_now import actions_called, impossible_here
+from boardrules.words.phrases import phrase
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.lookup import Lookup
     from boardrules.engine.state import State
 
+NO_ACTION = phrase("no action begins so")
 LONGEST_META = 60
 MANY = 400
 """Values of a parameter for which the list says what each one is; with more it would take too long."""
@@ -35,6 +37,7 @@ class Guide:
 
     def __init__(self, state: State, lookup: Lookup) -> None:
         self.state = state
+        self.text = state.game.text
         self.lookup = lookup
         self.entries: list[Entry] = entries_of(state.actions())
 
@@ -58,7 +61,7 @@ class Guide:
         elif command.takes == "action":
             yield from self._action_words() if len(words) == 1 else self._arguments(words[1:])
             if first == "why" and len(words) == 1:
-                yield from (Suggestion(name, "not possible now") for name in self.impossible)
+                yield from (Suggestion(name, self.text("not possible now")) for name in self.impossible)
         elif len(words) == 1:
             yield from self._named(command.takes)
 
@@ -66,14 +69,14 @@ class Guide:
         yield from self._action_words()
         names = {text.split()[0] for _, text in self.entries}
         for word, command in COMMANDS.items():
-            yield Suggestion(f"/{word}" if word in names else word, command.meaning, bool(command.takes))
+            yield Suggestion(f"/{word}" if word in names else word, self.text(command.meaning), bool(command.takes))
 
     def _action_words(self) -> Iterator[Suggestion]:
         found: dict[str, list[str]] = {}
         for _, text in self.entries:
             found.setdefault(text.split()[0], []).append(text)
         for name, texts in found.items():
-            count = f"{len(texts)} ways" if len(texts) > 1 else ""
+            count = self.text("{count} ways", count=len(texts)) if len(texts) > 1 else ""
             about = _short("; ".join(filter(None, [count, self.sentence(name)])))
             yield Suggestion(name, about, all(" " in text for text in texts))
 
@@ -89,13 +92,13 @@ class Guide:
         explain = self._explainer(fitting, place) if len(following) <= MANY else None
         for word, entries in following.items():
             about = explain(word) if explain is not None else ""
-            ways = f"{len(entries)} ways" if len(entries) > 1 else ""
+            ways = self.text("{count} ways", count=len(entries)) if len(entries) > 1 else ""
             more = all(len(text.split()) > place + 1 for _, text in entries)
             yield Suggestion(word, _short("; ".join(filter(None, [ways, about]))), more)
 
     def _named(self, takes: str) -> Iterator[Suggestion]:
         if takes == "rule":
-            yield Suggestion("all", "every rule of the game")
+            yield Suggestion("all", self.text("every rule of the game"))
             yield from (Suggestion(rule.id, _short(rule.sentence)) for rule in self.state.game.ruleset.rules.values())
         elif takes == "name":
             yield from (Suggestion(name, "") for name in self.lookup.names)
@@ -139,24 +142,24 @@ class Guide:
         """What Enter would do with the line as it stands, in a few words; "" where there is nothing to say."""
         words = line.split()
         if not words and len(self.entries) == 1:
-            return f"Enter plays: {self.entries[0][1]}"
+            return self.text("Enter plays: {action}", action=self.entries[0][1])
         if not words or words[0].startswith("/") or words[0].casefold() in COMMANDS:
             return ""
         if len(words) == 1 and words[0].isdecimal():
             number = int(words[0])
             if 1 <= number <= len(self.entries):
-                return f"Enter plays: {self.entries[number - 1][1]}"
-            return f"the numbers go from 1 to {len(self.entries)}"
+                return self.text("Enter plays: {action}", action=self.entries[number - 1][1])
+            return self.text("the numbers go from 1 to {last}", last=len(self.entries))
         fitting = begun_with(self.entries, words_of(line))
         whole = [entry for entry in fitting if words_of(entry[1]) == words_of(line)]
         if len(fitting) == 1 or whole:
-            return f"Enter plays: {(whole or fitting)[0][1]}"
+            return self.text("Enter plays: {action}", action=(whole or fitting)[0][1])
         if fitting:
-            return f"{len(fitting)} actions begin so: go on typing, Tab shows how"
+            return self.text("{count} actions begin so: go on typing, Tab shows how", count=len(fitting))
         if words[0].casefold() in self.impossible:
-            return f"{words[0]} is not possible now: 'why {words[0]}' tells why"
+            return self.text("{action} is not possible now: 'why {action}' tells why", action=words[0])
         meant = corrected(self.entries, words_of(line))
-        return f"no action begins so{f'; Tab makes it {meant!r}' if meant else ''}"
+        return self.text("no action begins so; Tab makes it '{line}'" if meant else NO_ACTION, line=meant)
 
     def corrected(self, line: str) -> str:
         """The line as it was probably meant where no action begins so, or ""."""

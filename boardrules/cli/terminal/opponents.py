@@ -38,11 +38,14 @@ def advice(bot: Bot, state: State, follows: Callable[[Action], str]) -> str:
     """What a bot would do as the player who decides, what would come of it, and what it likes next best."""
     ranked = bot.hint(state)
     best, chance = ranked[0]
-    lines = [f"{bot.name} would play: {best}  (it sees a chance of {chance:.0%} to win)"]
+    text = state.game.text
+    lines = [
+        text("{bot} would play: {action}  (it sees a chance of {chance} to win)", bot=bot.name, action=best, chance=f"{chance:.0%}")
+    ]
     coming = follows(best)
     if coming:
         lines.append(coming)
     others = [f"{action} ({estimate:.0%})" for action, estimate in ranked[1 : 1 + ALTERNATIVES]]
     if others:
-        lines.append(f"    next best: {', '.join(others)}")
+        lines.append("    " + text("next best: {actions}", actions=", ".join(others)))
     return "\n".join(lines)

@@ -34,6 +34,7 @@ class Paint:
     """The colours of one game's players, and of everything that is said about it."""
 
     def __init__(self, game: Game, seats: tuple[str, ...], names: Sequence[str]) -> None:
+        self.say = game.text
         looks = Looks(game.ruleset)
         self.badges: Mapping[str, str] = {
             word: f"{ink_on(looks.seats[seat].colour)} on {looks.seats[seat].colour}"

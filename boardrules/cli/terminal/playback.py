@@ -10,6 +10,7 @@ from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.rules_now import rules_text
 from boardrules.cli.terminal.telling import told
 from boardrules.diagnostics.suggest import nearest
+from boardrules.words.phrases import phrase
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.rich_screen import RichScreen
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
 
 MOVES = ("next", "previous", "first", "last", "auto", "quit", "rules", "what", "help")
 
-HELP = """\
+HELP = phrase("""\
   Enter, →, next      the next decision        ←, previous        the one before
   12                  the decision of that number; +5 and -5 for so many on or back
   first, last         the beginning, the end   auto, auto 0.5     let it run; any key stops it
   rules RULE          what a rule says         what NAME          look something up
-  quit                leave"""
+  quit                leave""")
 
 PACE = 1.5
 """Seconds between decisions when it runs by itself."""
@@ -97,6 +98,7 @@ class Viewer:
 
     def __init__(self, playback: Playback, screen: RichScreen, at: int) -> None:
         self.playback = playback
+        self.text = playback.match.game.text
         self.screen = screen
         self.at = at
         self.pace: float | None = None
@@ -121,7 +123,7 @@ class Viewer:
     def _show(self) -> None:
         playback, state = self.playback, self.playback.states[self.at]
         self.screen.clear()
-        self.screen.say(playback.happened(self.at) or "The beginning.")
+        self.screen.say(playback.happened(self.at) or self.text("The beginning."))
         self.screen.position(state, playback.viewer)
         if state.over:
             self.screen.say(outcome_text(state))
@@ -149,19 +151,25 @@ class Viewer:
             state = self.playback.states[self.at]
             self.note = {
                 "rules": lambda: rules_text(state, rest),
-                "what": lambda: Lookup(state, self.playback.viewer).tell(rest) if rest else "Say what: what NAME",
-                "help": lambda: HELP,
+                "what": lambda: Lookup(state, self.playback.viewer).tell(rest) if rest else self.text("Say what: what NAME"),
+                "help": lambda: self.text(HELP),
             }[word]()
         elif word != "stop":
             meant = nearest(word, MOVES)
-            self.note = f"'{word}' is not known{f'; did you mean {meant}?' if meant else ''}.\n{HELP}"
+            unknown = self.text(
+                "'{word}' is not known; did you mean {meant}?" if meant else "'{word}' is not known.", word=word, meant=meant
+            )
+            self.note = f"{unknown}\n{self.text(HELP)}"
 
     def _go(self, number: int) -> None:
         last = self.playback.last
         if number > last:
-            self.note = f"This is the end: the match has {last} decision{'s' * (last != 1)}."
+            phrases = self.playback.match.game.naming.phrases
+            self.note = phrases.counted(
+                "This is the end: the match has {count} decision.", "This is the end: the match has {count} decisions.", last
+            )
         elif number < 0:
-            self.note = "This is the beginning."
+            self.note = self.text("This is the beginning.")
         self.at = min(max(number, 0), last)
 
     def _run(self, rest: str) -> None:
@@ -170,7 +178,7 @@ class Viewer:
         except ValueError:
             pace = -1.0
         if not 0 < pace <= 60:
-            self.note = "Say how many seconds between decisions: auto 0.5"
+            self.note = self.text("Say how many seconds between decisions: auto 0.5")
         elif self.at == self.playback.last:
             self._go(self.at + 1)
         else:

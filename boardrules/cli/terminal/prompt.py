@@ -19,17 +19,19 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 from prompt_toolkit.validation import ValidationError, Validator
 
+from boardrules.cli.terminal.completion import NO_ACTION
 from boardrules.cli.terminal.readers import drop_typed
+from boardrules.words.phrases import phrase
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.completion import Guide
     from boardrules.cli.terminal.paint import Paint
     from boardrules.cli.terminal.screen import Request
 
-KEYS = "Tab completes · ↑ earlier lines · help · Ctrl-D leaves"
-SHORT_KEYS = "Tab · help · Ctrl-D leaves"
+KEYS = phrase("Tab completes · ↑ earlier lines · help · Ctrl-D leaves")
+SHORT_KEYS = phrase("Tab · help · Ctrl-D leaves")
 
-STEP_KEYS = "→ next · ← previous · a number jumps · first · last · auto · help · quit"
+STEP_KEYS = phrase("→ next · ← previous · a number jumps · first · last · auto · help · quit")
 
 MENU_LINES = 6
 """Lines kept free below the prompt for the list of completions."""
@@ -117,7 +119,7 @@ class PromptReader:
             if pace is not None and session.app.loop is not None:
                 session.app.loop.call_later(pace, go_on)
 
-        toolbar = f" {STEP_KEYS}" if pace is None else " any key stops it"
+        toolbar = f" {self.paint.say(STEP_KEYS)}" if pace is None else f" {self.paint.say('any key stops it')}"
         return session.prompt([("bold", label), ("", "> ")], pre_run=wait, bottom_toolbar=lambda: toolbar)
 
     def _label(self, request: Request) -> StyleAndTextTuples:
@@ -195,7 +197,8 @@ def _toolbar(request: Request) -> StyleAndTextTuples:
     assert request.guide is not None
     status = request.guide.status(app.current_buffer.text)
     if status:
-        style = "class:bottom-toolbar.wrong" if "no action" in status else "class:bottom-toolbar.plays"
+        style = "class:bottom-toolbar.wrong" if request.guide.text(NO_ACTION) in status else "class:bottom-toolbar.plays"
         return [(style, f" {status}"[: width - 1])]
-    keys = KEYS if len(KEYS) + len(request.hint) + 5 <= width else SHORT_KEYS
+    keys, short = request.guide.text(KEYS), request.guide.text(SHORT_KEYS)
+    keys = keys if len(keys) + len(request.hint) + 5 <= width else short
     return [("", f" {request.hint:{max(1, width - len(keys) - 3)}} {keys}"[: width - 1])]

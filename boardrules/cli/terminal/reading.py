@@ -17,6 +17,7 @@ from boardrules.diagnostics.suggest import nearest
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.explain import Explanation
+    from boardrules.engine.game import Game
     from boardrules.engine.state import State
 
 SHOWN = 4
@@ -68,7 +69,8 @@ def understand(state: State, text: str, viewer: int | None) -> Understood:
         number = int(text)
         if 1 <= number <= len(actions):
             return Play(actions[number - 1])
-        return Refused(f"There is no action {number}: the numbers go from 1 to {len(actions)}.")
+        text_ = state.game.text("There is no action {number}: the numbers go from 1 to {last}.", number=number, last=len(actions))
+        return Refused(text_)
     fitting = begun_with(entries, words_of(text))
     whole = [entry for entry in fitting if words_of(entry[1]) == words_of(text)]
     if len(fitting) == 1 or whole:
@@ -78,7 +80,7 @@ def understand(state: State, text: str, viewer: int | None) -> Understood:
     try:
         explanation = state.explain(text, viewer)
     except UnreadableAction as error:
-        return _known_name(state, words_of(text)) or _unreadable(entries, text, str(error))
+        return _known_name(state, words_of(text)) or _unreadable(state.game, entries, text, str(error))
     return Refused(_refusal(state, explanation), known=True)
 
 
@@ -95,20 +97,20 @@ def _known_name(state: State, words: Sequence[str]) -> Refused | None:
     """The answer to the beginning of an action of the game that cannot be played now, whatever follows."""
     first = words[0] if words else ""
     if first in impossible_here(state):
-        return Refused(f"'{first}' is not possible now: 'why {first}' tells why.", known=True)
+        return Refused(state.game.text("'{action}' is not possible now: 'why {action}' tells why.", action=first), known=True)
     if first in state.game.ruleset.actions and first not in {action.name for action in state.actions()}:
         return Refused(elsewhere(state, first), known=True)
     return None
 
 
-def _unreadable(entries: Sequence[Entry], text: str, problem: str) -> Narrow | Refused:
+def _unreadable(game: Game, entries: Sequence[Entry], text: str, problem: str) -> Narrow | Refused:
     """A line that names no action: the legal ones that hold its words anywhere, or what was probably meant."""
     holding = matching(entries, text)
     if holding:
         return Narrow(tuple(holding), begun=False)
     meant = corrected(entries, words_of(text))
     if meant:
-        return Refused(f"There is no '{text.strip()}' here. Did you mean '{meant}'?", meant)
+        return Refused(game.text("There is no '{word}' here. Did you mean '{meant}'?", word=text.strip(), meant=meant), meant)
     return Refused(problem[:1].upper() + problem[1:] + ".")
 
 
@@ -144,10 +146,11 @@ def _refusal(state: State, explanation: Explanation) -> str:
     action = explanation.action
     if not explanation.offered:
         return elsewhere(state, action.name)
-    lines = [f"No: {explanation.reason}"]
+    text = state.game.text
+    lines = [text("No: {reason}", reason=explanation.reason)]
     near = [str(other) for other in explanation.nearest if other.name == action.name][:SHOWN]
     if near:
-        lines.append(f"  Possible: {', '.join(near)}. 'why {action}' shows every rule.")
+        lines.append("  " + text("Possible: {actions}. 'why {action}' shows every rule.", actions=", ".join(near), action=action))
     return "\n".join(lines)
 
 
@@ -155,12 +158,19 @@ def elsewhere(state: State, name: str) -> str:
     """Where an action belongs that is not decided on now."""
     # Decisions elsewhere are in procedures, whose names say nothing to players.
     in_steps = [data for node, data in state.game.machine.nodes(data=True) if node.startswith("turn.")]
-    steps = list(dict.fromkeys(f"'{data['step'].replace('_', ' ')}'" for data in in_steps if name in data["actions"]))
-    step = f"'{state.step.replace('_', ' ')}'" if any(data["step"] == state.step for data in in_steps) else ""
-    where = f"'{name}' belongs to the step {' or '.join(steps)}" if steps else f"nobody asks for '{name}'"
-    if steps == [step]:
-        where = f"'{name}' belongs to another moment of the step {step}"
-    now = f" (step {step})" if step else ""
-    names = list(dict.fromkeys(action.name for action in state.actions()))
-    choice = " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-    return f"Not now: {where}. Now{now} you choose: {choice}."
+    naming, text = state.game.naming, state.game.text
+    steps = list(dict.fromkeys(f"'{naming.name(data['step'])}'" for data in in_steps if name in data["actions"]))
+    step = f"'{naming.name(state.step)}'" if any(data["step"] == state.step for data in in_steps) else ""
+    if not steps:
+        where = text("Not now: nobody asks for '{action}'.", action=name)
+    elif steps == [step]:
+        where = text("Not now: '{action}' belongs to another moment of the step {step}.", action=name, step=step)
+    else:
+        where = text("Not now: '{action}' belongs to the step {steps}.", action=name, steps=naming.phrases.listed(steps, "or"))
+    choice = naming.phrases.listed(list(dict.fromkeys(action.name for action in state.actions())), "or")
+    now = (
+        text("Now (step {step}) you choose: {choice}.", step=step, choice=choice)
+        if step
+        else text("Now you choose: {choice}.", choice=choice)
+    )
+    return f"{where} {now}"

@@ -39,6 +39,7 @@ class RichScreen:
 
     def __init__(self, game: Game, seats: tuple[str, ...], names: Sequence[str]) -> None:
         self.console = Console(highlight=False, soft_wrap=False)
+        self.text = game.text
         self.paint = Paint(game, seats, names)
         self.reader: Reader = make_reader(self.paint)
         self._private = False  # whether something stands on the screen that not everybody may see
@@ -73,9 +74,9 @@ class RichScreen:
         if not hide:
             return
         if self._private:  # whoever has just decided still wants to see what came of it
-            self.ask("Press Enter to hide what only you may see.")
+            self.ask(self.text("Press Enter to hide what only you may see."))
         self._wipe()
-        self.ask(f"Pass the keyboard to {name}, then press Enter.")
+        self.ask(self.text("Pass the keyboard to {name}, then press Enter.", name=name))
         self._wipe()
 
     def _wipe(self) -> None:
@@ -94,4 +95,4 @@ class RichScreen:
         return self.reader.step(label, pace).strip()
 
     def thinking(self, name: str) -> AbstractContextManager[None]:
-        return spinner(self.console, f"{name} is thinking… (Ctrl-C interrupts)")
+        return spinner(self.console, self.text("{name} is thinking… (Ctrl-C interrupts)", name=name))

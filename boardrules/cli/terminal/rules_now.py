@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from boardrules.diagnostics.suggest import nearest
+from boardrules.words.phrases import phrase
 
 if TYPE_CHECKING:
+    from boardrules.engine.game import Game
     from boardrules.engine.state import State
     from boardrules.ruleset.model import RuleModel, Ruleset
     from boardrules.ruleset.statements import ActionModel
 
-MARKS = {"stated": "", "reading": " (a reading)", "supplied": " (supplied)"}
+MARKS = {"stated": "", "reading": phrase("(a reading)"), "supplied": phrase("(supplied)")}
 
 
 def rule_here(state: State) -> str:
@@ -38,31 +40,34 @@ def rules_text(state: State, which: str) -> str:
     """The rules of what can be done now; with `which`, all of them ("all"), one by its id, or those of one action."""
     ruleset = state.game.ruleset
     if not which:
-        return "\n".join(_rules_now(state)) or "No rules are written for this; try 'rules all'."
+        return "\n".join(_rules_now(state)) or state.game.text("No rules are written for this; try 'rules all'.")
     if which.casefold() == "all":
-        return "\n".join(map(line, ruleset.rules.values()))
+        return "\n".join(line(state.game, rule) for rule in ruleset.rules.values())
     ids = {rule_id.casefold(): rule_id for rule_id in ruleset.rules}
     for word in (which, which.replace(" ", "-")):
         if word.casefold() in ids:
             rule = ruleset.rules[ids[word.casefold()]]
-            return "\n".join([line(rule), *_about(rule)])
+            return "\n".join([line(state.game, rule), *_about(state.game, rule)])
     for action in actions_called(ruleset, [which]):
-        return "\n".join(_of_action(ruleset, action))
+        return "\n".join(_of_action(state.game, action))
     meant = nearest(which.upper(), ruleset.rules)
-    return f"There is no rule {which}{f'; did you mean {meant}?' if meant else '.'}"
+    if meant:
+        return state.game.text("There is no rule {rule}; did you mean {meant}?", rule=which, meant=meant)
+    return state.game.text("There is no rule {rule}.", rule=which)
 
 
-def line(rule: RuleModel) -> str:
-    return f"  {rule.id} {rule.sentence}{MARKS[rule.status]}"
+def line(game: Game, rule: RuleModel) -> str:
+    mark = game.text(MARKS[rule.status]) if MARKS[rule.status] else ""
+    return f"  {rule.id} {rule.sentence} {mark}".rstrip()
 
 
-def _about(rule: RuleModel) -> Iterator[str]:
+def _about(game: Game, rule: RuleModel) -> Iterator[str]:
     if rule.section:
-        yield f"    section: {rule.section}"
+        yield "    " + game.text("section: {section}", section=rule.section)
     if rule.source:
-        yield f"    source: {rule.source}"
+        yield "    " + game.text("source: {place}", place=rule.source)
     if rule.executed:
-        yield f"    applies in: {rule.executed}"
+        yield "    " + game.text("applies in: {where}", where=rule.executed)
 
 
 def _rules_now(state: State) -> Iterator[str]:
@@ -71,21 +76,22 @@ def _rules_now(state: State) -> Iterator[str]:
     here = rule_here(state)
     if here:
         told.add(here)
-        yield f"{state.step.replace('_', ' ').capitalize() or 'Now'}:"
-        yield line(ruleset.rules[here])
+        yield f"{state.game.naming.title(state.step) if state.step else state.game.text('Now')}:"
+        yield line(state.game, ruleset.rules[here])
     names = dict.fromkeys(action.name for action in state.actions())
     for action in actions_called(ruleset, names):
-        yield from _of_action(ruleset, action, told)
+        yield from _of_action(state.game, action, told)
 
 
-def _of_action(ruleset: Ruleset, action: ActionModel, told: set[str] | None = None) -> Iterator[str]:
+def _of_action(game: Game, action: ActionModel, told: set[str] | None = None) -> Iterator[str]:
     """The rules of an action under its name, without those told already."""
+    ruleset = game.ruleset
     told = set() if told is None else told
     rules = [ruleset.rules[rule] for rule in action.rules if rule in ruleset.rules and rule not in told]
     told.update(rule.id for rule in rules)
     if rules:
         yield f"{' '.join([action.name, *(binder.name.upper() for binder in action.parameters)])}:"
-        yield from map(line, rules)
+        yield from (line(game, rule) for rule in rules)
 
 
 def actions_called(ruleset: Ruleset, names: Iterable[str]) -> Iterator[ActionModel]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from boardrules.cli.menu import FEW, Group, menu
+from boardrules.words.phrases import Phrases
 
 if TYPE_CHECKING:
     from boardrules.cli.terminal.completion import Guide
@@ -78,8 +79,9 @@ class PlainScreen:
     width = PLAIN_WIDTH
     few = FEW
 
-    def __init__(self) -> None:
+    def __init__(self, phrases: Phrases | None = None) -> None:
         self.typing = sys.stdin.isatty()
+        self.text = (phrases or Phrases()).text
 
     def say(self, text: str) -> None:
         click.echo(text)
@@ -92,7 +94,10 @@ class PlainScreen:
     def offers(self, groups: Sequence[Group], impossible: Sequence[str], rule: str) -> None:
         click.echo(menu(groups, self.width))
         if impossible:
-            click.echo(f"  not possible now: {', '.join(impossible)}; 'why {impossible[0]}' tells why")
+            some = ", ".join(impossible)
+            click.echo(
+                "  " + self.text("not possible now: {actions}; 'why {action}' tells why", actions=some, action=impossible[0])
+            )
 
     def read(self, request: Request) -> str:
         return self.ask(f"{request.label}> ")

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import click
 
+from boardrules.words.phrases import Phrases
+
 HUMAN = "human"
 DEFAULT_BOT = "mcts:0.8s"
 """Who plays where nothing is said: it answers within about a second in every game, and plays the better the faster the game is."""
@@ -55,11 +57,16 @@ class Seating:
     def is_human(self, player: int | None) -> bool:
         return player is not None and player >= 0 and self.sitters[player] == HUMAN
 
-    def line_up(self, names: Sequence[str]) -> str:
+    def line_up(self, names: Sequence[str], phrases: Phrases | None = None) -> str:
         """`Ana (you), Bo (bot: greedy)`; with several people at one table those are only named."""
-        you = " (you)" if len(self.humans) == 1 else ""
-        sitting = zip(names, self.sitters, strict=True)
-        return ", ".join(f"{name}{you if sitter == HUMAN else f' (bot: {sitter})'}" for name, sitter in sitting)
+        text = (phrases or Phrases()).text
+        found = []
+        for player, (name, sitter) in enumerate(zip(names, self.sitters, strict=True)):
+            if sitter != HUMAN:
+                found.append(text("{name} (bot: {kind})", name=name, kind=sitter))
+            else:
+                found.append(text("{name} (you)", name=name) if self.humans == (player,) else name)
+        return ", ".join(found)
 
 
 def seat_number(text: str, seats: Sequence[str], names: Sequence[str], hint: str) -> int:

@@ -32,10 +32,14 @@ def why_none(state: State, name: str, viewer: int | None) -> str:
         if failed is not None:
             reason = f"{failed.rule} {failed.sentence}".strip() or failed.why
             reasons.setdefault(reason, []).append(str(explanation.action))
-    lines = [f"No {name} is possible now."]
+    text = state.game.text
+    lines = [text("No {action} is possible now.", action=name)]
+    refused = f"[{text('no')}]"
     for reason, ways in sorted(reasons.items(), key=lambda item: -len(item[1])):
-        more = f" and {len(ways) - SHOWN} more" if len(ways) > SHOWN else ""
-        lines.append(f"  [no] {reason} ({', '.join(ways[:SHOWN])}{more})" if ways != [name] else f"  [no] {reason}")
+        some = ", ".join(ways[:SHOWN])
+        if len(ways) > SHOWN:
+            some = text("{some} and {count} more", some=some, count=len(ways) - SHOWN)
+        lines.append(f"  {refused} {reason} ({some})" if ways != [name] else f"  {refused} {reason}")
     return "\n".join(lines if reasons else [*lines, rules_text(state, name)])
 
 
