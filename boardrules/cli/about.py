@@ -32,11 +32,16 @@ def _properties(naming: Naming, model: DeckModel | EnumModel, name: str) -> Iter
             continue
         type_ = model.columns[column]
         words = naming.value(type_, value)
-        if type_.kind == "enum":  # what that value says belongs to the card as well
-            inner = [*_properties(naming, naming.ruleset.enums[type_.name], str(value))]
+        if type_.kind == "enum" and type_.name != model.name:  # the numbers of that value belong to the card as well
+            inner = _numbers(naming, naming.ruleset.enums[type_.name], str(value))
             yield f"{words}: {', '.join(inner)}" if inner else words
         else:
             yield _headed(naming.name(column, model.name), value, words)
+
+
+def _numbers(naming: Naming, enum: EnumModel, value: str) -> list[str]:
+    row = {column: given for column, given in enum.rows.get(value, {}).items() if enum.columns[column].kind == "number"}
+    return [f"{naming.name(column, enum.name)} {given}" for column, given in row.items() if given not in NOTHING]
 
 
 def _headed(head: str, value: Any, words: str) -> str:

@@ -107,7 +107,7 @@ def test_looking_at_cards_positions_and_the_log(run: Run) -> None:
     said = lines("card", "what jade", "what", "pick rose", "log 1", "show fetch", "show pick", "show 9", "look")
     output = run("play", HANDS, "--bot", "random", "--seed", 4, stdin=said).stdout
     assert "amber x2 (hand): shine 1" in output
-    assert "a card of lantern, 12 copies in all" in output
+    assert "a lantern, 12 of this kind in all" in output
     assert "Say what: " in output
     assert "red> log 1\nRed takes a rose from the market.\n" in output
     assert "Say which one, for example: show pick" in output

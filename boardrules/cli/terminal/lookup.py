@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from boardrules.cli.about import about
 from boardrules.diagnostics.suggest import nearest
-from boardrules.engine.values import value_text
 
 if TYPE_CHECKING:
     from boardrules.engine.state import State
-    from boardrules.ruleset.model import BoardModel, DeckModel, EnumModel, Ruleset
+    from boardrules.ruleset.model import BoardModel, Ruleset
 
 MOST_RULES = 8
 """How many rules that mention a word are shown."""
@@ -30,8 +30,13 @@ class Lookup:
         self.state = state
         self.viewer = viewer
         self.ruleset: Ruleset = state.game.ruleset
+        self.naming = state.game.naming
         self._fields = [field for field in self.ruleset.fields if not field.internal]
         self._zones = [zone for zone in self.ruleset.zones if not zone.internal]
+        owners = {"player": "Player.", "shared": ""}
+        self._bookkeeping = {
+            f"{owners.get(zone.owner_kind, f'{zone.owner}.')}{zone.name}" for zone in self.ruleset.zones if zone.internal
+        }
 
     @cached_property
     def view(self) -> Mapping[str, Any]:
@@ -66,17 +71,28 @@ class Lookup:
                 return self._unknown(text, beginning)
             name = beginning[0]
         name = self._people().get(name, name)
-        lines = [name.replace("_", " ") if "_" in name else name, *self.names[name](name)]
+        lines = [self._title(name), *self.names[name](name)]
         return "\n".join([*lines, *self._mentions(name)])
+
+    def _title(self, name: str) -> str:
+        """What something is called, with the name that one types where that is another."""
+        kind = self.names[name]
+        if kind == self._card:
+            words = next(self.naming.card(deck.name, name) for deck in self.ruleset.decks.values() if name in deck.cards)
+        elif kind == self._value:
+            words = next(self.naming.member(enum.name, name) for enum in self.ruleset.enums.values() if name in enum.values)
+        else:
+            words = self.naming.piece(name) if kind == self._piece else name.replace("_", " ") if kind == self._action else name
+        return words if words == name.replace("_", " ") else f"{words} ({name})"
 
     def short(self, kind: str, name: str, value: object) -> str:
         """A few words about the value of a parameter of a type, for a list."""
         if kind == "card":
-            return "; ".join(self._properties(self.ruleset.decks[name], str(value)))
+            return "; ".join(about(self.naming, self.ruleset.decks[name], str(value)))
         if kind == "space":
             return ", ".join(self._on_space(self.ruleset.boards[name], str(value)))
         if kind == "enum":
-            return "; ".join(self._properties(self.ruleset.enums[name], str(value)))
+            return "; ".join(about(self.naming, self.ruleset.enums[name], str(value)))
         if kind == "direction":
             return COMPASS.get(str(value), "")
         if kind == "piece":
@@ -101,10 +117,10 @@ class Lookup:
     def _card(self, name: str) -> Iterator[str]:
         for deck in self.ruleset.decks.values():
             if name in deck.cards:
-                what = "tile" if deck.tiles else "card"
                 copies = deck.copies.get(name, 0)
-                yield f"  a {what} of {deck.name}, {copies} cop{'y' if copies == 1 else 'ies'} in all"
-                yield from (f"  {text}" for text in self._properties(deck, name))
+                kind = self.naming.deck_noun(deck.name).one
+                yield f"  a {kind}, {copies} of this kind in all" if copies else f"  no {kind} of the pack: it is printed"
+                yield from (f"  {text}" for text in about(self.naming, deck, name))
                 if name in deck.picture_of:
                     marks = deck.pictures[deck.picture_of[name]].marks
                     yield from (f"    {' '.join(f'{mark:8}' for mark in marks[row : row + 3])}".rstrip() for row in (0, 3, 6))
@@ -113,50 +129,71 @@ class Lookup:
     def _where(self, card: str) -> Iterator[str]:
         """The zones in which the observer sees a card."""
         for key, zone in self.view["zones"].items():
+            if key in self._bookkeeping:
+                continue
             single = "size" in zone
             for owner, pile in ({"": zone} if single else zone).items():
                 cards = pile.get("cards") or {name: pile["order"].count(name) for name in pile.get("order", ())}
                 if cards.get(card):
-                    place = key if single else f"{owner}'s {key.partition('.')[2]}"
-                    yield f"  {cards[card]} in {place.replace('_', ' ')}"
+                    yield f"  {cards[card]} {self._zone(key, owner)}"
+
+    def _zone(self, key: str, owner: str) -> str:
+        """A zone in words: in the hand of Ana, on b3."""
+        holder, _, name = key.rpartition(".")
+        if holder in self.ruleset.boards:
+            return f"on {owner}"
+        words = self.naming.name(name, holder)
+        whose = dict(zip(self.state.seats, self.state.names, strict=True)).get(owner) or (self.naming.piece(owner) if owner else "")
+        return f"in {words} of {whose}" if whose else f"in {words}"
 
     def _value(self, name: str) -> Iterator[str]:
         for enum in self.ruleset.enums.values():
             if name in enum.values:
-                yield f"  one of {enum.name}: {', '.join(enum.values)}"
-                yield from (f"  {text}" for text in self._properties(enum, name))
-                places = [
-                    space
-                    for board in self.ruleset.boards.values()
-                    for layer in board.layers
-                    if layer.type.name == enum.name
-                    for space, value in layer.values.items()
-                    if value == name
-                ]
+                others = [self.naming.member(enum.name, value) for value in enum.values]
+                yield f"  one of these {len(others)}: {', '.join(others)}"
+                yield from (f"  {text}" for text in about(self.naming, enum, name))
+                places = [*self._places(enum.name, name)]
                 if places:
                     yield f"  on {', '.join(places[:12])}{f' and {len(places) - 12} more' if len(places) > 12 else ''}"
+                elif self._on_tiles(enum.name, name):
+                    yield "  on no tile that lies on the board yet"
+                yield from self._said_on(enum.name, name)
 
-    def _properties(self, model: DeckModel | EnumModel, name: str) -> Iterator[str]:
-        """The columns of a card or value, and what tables say about it; nothing that is none or zero."""
-        row = model.rows.get(name, {})
-        known = {column.replace("_", " "): value for column, value in row.items() if value not in (None, False)}
-        yield from (f"{column} {value_text(value)}" for column, value in known.items())
-        for table in self.ruleset.tables.values():
-            place = next((i for i, (_, type_) in enumerate(table.parameters) if type_.name == model.name), None)
-            if place is None or len(table.parameters) > 2:
-                continue
-            told = []
-            for key, value in table.values.items():
-                parts = key.split(" ")
-                if parts[place] == name and value not in (None, 0, False):
-                    told.append(" ".join([*(p.replace("_", " ") for i, p in enumerate(parts) if i != place), value_text(value)]))
-            if told:
-                yield f"{table.name.replace('_', ' ')}: {', '.join(told)}"
+    def _places(self, enum: str, value: str) -> Iterator[str]:
+        """The spaces that are printed with a value, or carry a tile that is."""
+        tiles = self._on_tiles(enum, value)
+        for board in self.ruleset.boards.values():
+            for layer in board.layers:
+                yield from (space for space, found in layer.values.items() if layer.type.name == enum and found == value)
+            lying = self.view["fields"].get(f"{board.name}.tile") or {} if board.shape == "plane" else {}
+            yield from (space for space, tile in lying.items() if tile in tiles)
+
+    def _on_tiles(self, enum: str, value: str) -> set[str]:
+        """The tiles that show a value."""
+        decks = [deck for deck in self.ruleset.decks.values() if deck.tiles]
+        return {
+            tile
+            for deck in decks
+            for tile, row in deck.rows.items()
+            if any(type_.name == enum and row.get(column) == value for column, type_ in deck.columns.items())
+        }
+
+    def _said_on(self, enum: str, value: str) -> Iterator[str]:
+        """The cards that name a value: the goods of a port, the buyers of goods."""
+        for deck in self.ruleset.decks.values():
+            for column, type_ in deck.columns.items():
+                if deck.tiles or enum not in (type_.name, type_.element.name if type_.element is not None else ""):
+                    continue
+                rows = {card: row.get(column) for card, row in deck.rows.items()}
+                cards = [card for card, held in rows.items() if held == value or (isinstance(held, tuple | list) and value in held)]
+                if cards:
+                    told = ", ".join(self.naming.card(deck.name, card) for card in cards)
+                    yield f"  {self.naming.name(column, deck.name)} of {told}"
 
     def _space(self, name: str) -> Iterator[str]:
         for board in self.ruleset.boards.values():
             if name in self._spaces(board):
-                yield f"  a space of {board.name}"
+                yield f"  a {self.naming.space(board.name)}"
                 yield from (f"  {text}" for text in self._on_space(board, name))
 
     def _spaces(self, board: BoardModel) -> tuple[str, ...]:
@@ -168,20 +205,31 @@ class Lookup:
         """The terrain of a space, what lies on it and who stands there."""
         for layer in board.layers:
             if layer.values.get(space) not in (None, False):
-                yield value_text(layer.values[space]) if layer.type.kind != "flag" else layer.name
+                kind = layer.type.kind
+                yield self.naming.name(layer.name) if kind == "flag" else self.naming.value(layer.type, layer.values[space])
         for field in self._fields:
             if field.owner_kind == "board" and field.owner == board.name:
                 value = (self.view["fields"].get(f"{board.name}.{field.name}") or {}).get(space)
                 if value not in (None, False, 0, []):
-                    yield field.name if value is True else f"{field.name} {value_text(value)}"
+                    name = self.naming.name(field.name, board.name)
+                    if field.type.kind == "card":
+                        said = about(self.naming, self.ruleset.decks[field.type.name], str(value))
+                        yield "; ".join([self.naming.card(field.type.name, str(value)), *said])
+                    elif (board.shape, field.name) != ("plane", "rotation"):
+                        yield name if value is True else f"{name} {self.naming.value(field.type, value)}"
             elif field.type.kind == "space" and field.type.name == board.name and field.owner_kind in ("player", "piece"):
                 standing = self.view["fields"].get(f"{field.owner or 'Player'}.{field.name}") or {}
-                yield from (f"{owner}'s {field.name}" for owner, at in standing.items() if at == space)
+                name = self.naming.name(field.name, field.owner or "Player")
+                first = next(one for one in self._fields if one.owner == field.owner and one.type == field.type)
+                for owner in (owner for owner, at in standing.items() if at == space):
+                    piece = self.naming.piece(owner) if field.owner_kind == "piece" else owner
+                    yield piece if piece != owner and field is first else f"{name} of {piece}"
         for zone in self._zones:
             if zone.owner_kind == "board" and zone.owner == board.name:
                 pile = (self.view["zones"].get(f"{board.name}.{zone.name}") or {}).get(space)
                 if pile is not None and pile["size"]:
-                    yield f"{zone.name} {' '.join(pile.get('order') or pile.get('cards') or [str(pile['size'])])}"
+                    lying = [self.naming.card(zone.deck, card) for card in pile.get("order") or pile.get("cards") or ()]
+                    yield f"{self.naming.name(zone.name, board.name)}: {', '.join(lying) or pile['size']}"
 
     def _pieces(self, kind: str) -> list[str]:
         seen = [values for key, values in self.view["fields"].items() if key.startswith(f"{kind}.")]
@@ -195,7 +243,8 @@ class Lookup:
             for field in self._fields:
                 value = (self.view["fields"].get(f"{kind}.{field.name}") or {}).get(name)
                 if field.owner == kind and value not in (None, False, 0, []):
-                    yield field.name if value is True else f"{field.name.replace('_', ' ')} {value_text(value)}"
+                    words = self.naming.name(field.name, kind)
+                    yield words if value is True else f"{words} {self.naming.value(field.type, value)}"
 
     def _seat(self, name: str) -> Iterator[str]:
         from boardrules.cli.position import holdings
