@@ -70,8 +70,8 @@ class French:
         article = re.sub(r"\s+", " ", (match[1] or match[2]).lower())
         bare = one[match.end() :]
         sort, gender = _SORTS[article]
-        if sort == "only" and several and article in ("le", "la", "l"):
-            sort = "thing"
+        if sort == "only" and article in ("le", "la", "l") and several.lower().startswith("les "):
+            sort = "thing"  # `l'ouest` beside `l'ouest` stays the only one
         aspirated = bool(_ASPIRATED.match(bare)) or (article in ("le", "la") and bool(_VOWEL.match(bare)))
         return Noun(bare, _bare(several) or _plural(bare, sort), sort, gender, aspirated)
 

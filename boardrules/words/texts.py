@@ -57,7 +57,6 @@ def with_texts(ruleset: Ruleset, say: Say) -> Ruleset:
             name: option.model_copy(update={"text": said(f"option {name}", option.text)})
             for name, option in ruleset.options.items()
         },
-        "lines": tuple(line.model_copy(update={"title": said("line", line.title)}) for line in ruleset.lines),
         "learn": tuple(_chapter(chapter, said) for chapter in ruleset.learn),
         "later": tuple(later.model_copy(update={"text": said("later", later.text)}) for later in ruleset.later),
         "lines": tuple(line.model_copy(update={"title": said("line", line.title)}) for line in ruleset.lines),

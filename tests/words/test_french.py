@@ -98,3 +98,10 @@ def test_plurals_are_those_of_the_translator_or_a_guess() -> None:
     assert FRENCH.noun("un bateau de pêche").several == "bateaux de pêche"
     assert FRENCH.noun("un cheval", "des chevaux").several == "chevaux"
     assert FRENCH.noun("du sel").several == "sel"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("l'ouest", "vers l'ouest"), ("l'est", "vers l'est"), ("le nord-est", "vers le nord-est")]
+)
+def test_courses_have_their_article(name: str, said: str) -> None:
+    assert "vers " + FRENCH.form(FRENCH.noun(name, name), "the") == said
