@@ -33,9 +33,9 @@ def draw_machine(game: Game) -> str:
     """The turn of a game as SVG. Answers that can end the game carry a small flag."""
     chart = make_chart(game)
     layout = lay_out(chart)
-    parts = [_turn(layout.turn), *(_frame(frame) for frame in layout.frames if not frame.by_itself)]
+    parts = [_turn(layout.turn), *(_frame(chart, frame) for frame in layout.frames if not frame.by_itself)]
     parts += _Arrows(chart, layout).draw()
-    parts += [_frame(frame) for frame in layout.frames if frame.by_itself]
+    parts += [_frame(chart, frame) for frame in layout.frames if frame.by_itself]
     parts += [_box(box) for box in layout.boxes.values()]
     parts.append(_legend(chart, layout))
     return _page(chart, layout, parts)
@@ -43,7 +43,7 @@ def draw_machine(game: Game) -> str:
 
 def _page(chart: Chart, layout: Layout, parts: Sequence[str]) -> str:
     head = (
-        f"<title>{clean(chart.title)}: the turn</title>"
+        f"<title>{clean(chart.naming.phrases.text('{game}: the turn', game=chart.title))}</title>"
         '<defs><marker id="turn-tip" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="7" markerHeight="7" orient="auto">'
         f'<path d="M0 1 L9 5 L0 9 z" fill="{LINE}"/></marker></defs>'
     )
@@ -73,15 +73,14 @@ def _turn(frame: Frame) -> str:
     ) + label(frame.title, frame.x + 16, frame.y + 20, 16, anchor="start", halo="", weight="600")
 
 
-def _frame(frame: Frame) -> str:
+def _frame(chart: Chart, frame: Frame) -> str:
     inside = tag("rect", x=frame.x, y=frame.y, width=frame.width, height=frame.height, rx=10, fill="#ffffff", stroke="#d5dce1")
     if not frame.title:
         return inside
     title = label(capital(frame.title), frame.x + 12, frame.y + 15, FONT_SIZE, SOFT, anchor="start", halo="", weight="600")
     if frame.by_itself:
-        title += label(
-            "happens by itself", frame.x + frame.width - 12, frame.y + 15, SMALL, SOFT, anchor="end", halo="", style="italic"
-        )
+        alone = chart.naming.phrases.text("happens by itself")
+        title += label(alone, frame.x + frame.width - 12, frame.y + 15, SMALL, SOFT, anchor="end", halo="", style="italic")
     return inside + title
 
 
@@ -139,21 +138,23 @@ def _chance_icon(kind: str, x: float, y: float, colour: str) -> str:
 
 def _legend(chart: Chart, layout: Layout) -> str:
     """What the colours and the flag mean; only what occurs."""
+    text = chart.naming.phrases.text
     kinds = {stop.kind for group in chart.groups for stop in group.stops}
     signs = [
-        (text, FILLS[kind])
-        for kind, text in (("decision", "somebody decides"), ("roll", "chance"))
+        (said, FILLS[kind])
+        for kind, said in (("decision", text("somebody decides")), ("roll", text("chance")))
         if kinds & {kind, "draw" if kind == "roll" else kind}
     ]
     x, y = layout.width - 18, 30.0
     parts = []
     if any(stop.ending for group in chart.groups for stop in group.stops):
-        x -= text_width("can end the game", SMALL)
-        parts.append(label("can end the game", x, y, SMALL, SOFT, anchor="start", halo="") + _flag(x - 14, y))
+        ending = text("can end the game")
+        x -= text_width(ending, SMALL)
+        parts.append(label(ending, x, y, SMALL, SOFT, anchor="start", halo="") + _flag(x - 14, y))
         x -= 32
-    for text, (fill, edge) in reversed(signs):
-        x -= text_width(text, SMALL)
-        parts.append(label(text, x, y, SMALL, SOFT, anchor="start", halo=""))
+    for said, (fill, edge) in reversed(signs):
+        x -= text_width(said, SMALL)
+        parts.append(label(said, x, y, SMALL, SOFT, anchor="start", halo=""))
         parts.append(tag("rect", x=x - 18, y=y - 6, width=12, height=12, rx=3, fill=fill, stroke=edge))
         x -= 32
     return "".join(parts)
@@ -225,13 +226,13 @@ class _Arrows:
         x1, x2, y1, y2 = self.out[arrow], self.into[arrow], start.bottom, end.y - 2
         bend = (y2 - y1) * 0.5
         path = _line(f"M{x1:.1f} {y1:.1f}C{x1:.1f} {y1 + bend:.1f} {x2:.1f} {y2 - bend:.1f} {x2:.1f} {y2:.1f}")
-        return path, _texts(arrow.labels, (x1 + x2) / 2, (y1 + y2) / 2 - 3)
+        return path, _texts(self.chart, arrow.labels, (x1 + x2) / 2, (y1 + y2) / 2 - 3)
 
     def _loop(self, arrow: Arrow) -> tuple[str, str]:
         box = self.boxes[arrow.start]
         y1, y2, x = box.y + box.height * 0.72, box.y + box.height * 0.28, box.right
         path = _line(f"M{x:.1f} {y1:.1f}C{x + 30:.1f} {y1 + 6:.1f} {x + 30:.1f} {y2 - 6:.1f} {x + 2:.1f} {y2:.1f}")
-        return path, _texts(arrow.labels, x + 28, box.y + box.height / 2, anchor="start")
+        return path, _texts(self.chart, arrow.labels, x + 28, box.y + box.height / 2, anchor="start")
 
     def _round(self, arrow: Arrow) -> tuple[str, str]:
         """Out of the box below, along the gap to a lane, along the lane, and into the other box from above."""
@@ -250,7 +251,7 @@ class _Arrows:
             x2, y2 = self.into[arrow], self._row_top(end) - 14
             points += [(lane, y2), (x2, y2), (x2, end.y - 2)]
         beside = self.layout.left + 8 if to_next else x1 + 10
-        return _line(_rounded(points)), _texts(arrow.labels, beside, y1 - 9 if to_next else y1 + 10, anchor="start")
+        return _line(_rounded(points)), _texts(self.chart, arrow.labels, beside, y1 - 9 if to_next else y1 + 10, anchor="start")
 
     def _row_bottom(self, box: Box) -> float:
         return max(other.bottom for other in self.boxes.values() if other.row == box.row)
@@ -292,8 +293,8 @@ def _toward(start: tuple[float, float], end: tuple[float, float], far: float) ->
     return start[0] + right * share, start[1] + down * share
 
 
-def _texts(labels: Sequence[str], x: float, y: float, anchor: str = "middle") -> str:
-    lines = lines_of(labels)
+def _texts(chart: Chart, labels: Sequence[str], x: float, y: float, anchor: str = "middle") -> str:
+    lines = lines_of(chart, labels)
     top = y - (len(lines) - 1) * 6.5
     return "".join(
         label(line, x, top + number * 13, SMALL, INK, anchor=anchor, halo="#ffffff") for number, line in enumerate(lines)

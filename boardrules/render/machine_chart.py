@@ -7,19 +7,27 @@ over; so an arrow to a later place is left out where another arrow leads to a pl
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from boardrules.ruleset.statements import Choose, Perform, Statement, Step
 from boardrules.ruleset.visit import walk_statements
 from boardrules.runtime.program import END, START
+from boardrules.words.phrases import phrase
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
     from boardrules.ruleset.model import Ruleset
+    from boardrules.words.naming import Naming
 
 NEXT = "next"
 """Where a turn is over."""
+
+MOMENTS = {
+    *(phrase("setup"), phrase("finish"), phrase("round starts"), phrase("round ends"), phrase("turn starts"), phrase("turn ends")),
+    *(phrase("action ends"), phrase("done"), phrase("the end has come")),
+}
+"""What no rules file names."""
 
 BETWEEN = ("setup", "finish", "round starts", "round ends")
 """Places outside of turns, as nodes name them."""
@@ -63,6 +71,17 @@ class Chart:
     groups: tuple[Group, ...]
     arrows: tuple[Arrow, ...]
     ends_between: bool
+    naming: Naming = field(compare=False, repr=False)
+
+    def words(self, name: str) -> str:
+        """A name of the rules, or of a moment of the game, as words."""
+        if name in MOMENTS:
+            return self.naming.phrases.text(name)
+        return self.naming.name(name)
+
+    def chance(self, kind: str) -> str:
+        """A roll or a draw."""
+        return self.naming.phrases.text("roll" if kind == "roll" else "draw")
 
 
 Ways = dict[str, dict[str, list[str]]]
@@ -77,7 +96,7 @@ def make_chart(game: Game) -> Chart:
     ways, ends_between = _ways(machine, inside)
     reduced = {start: {answer: _needed(start, answer, ways, order) for answer in by} for start, by in ways.items()}
     groups = _groups(game, machine, _homes(game, machine, inside), ways, inside)
-    return Chart(game.title, groups, tuple(_arrows(machine, reduced)), ends_between)
+    return Chart(game.title, groups, tuple(_arrows(machine, reduced)), ends_between, game.naming)
 
 
 def _in_turn(machine: Any) -> set[str]:

@@ -88,15 +88,10 @@ class Layout:
     height: float
 
 
-def words(name: str) -> str:
-    """A name of the rules as words."""
-    return name.replace("_", " ")
-
-
-def lines_of(labels: Sequence[str], widest: float = 150.0) -> list[str]:
+def lines_of(chart: Chart, labels: Sequence[str], widest: float = 150.0) -> list[str]:
     """Answers as short lines of words."""
     lines: list[str] = []
-    for label in map(words, labels):
+    for label in map(chart.words, labels):
         if lines and text_width(f"{lines[-1]}, {label}", SMALL) <= widest:
             lines[-1] += f", {label}"
         else:
@@ -106,29 +101,29 @@ def lines_of(labels: Sequence[str], widest: float = 150.0) -> list[str]:
 
 def lay_out(chart: Chart) -> Layout:
     """Places everything, from the top down."""
-    boxes = {stop.name: _box(stop) for group in chart.groups for stop in group.stops}
+    boxes = {stop.name: _box(chart, stop) for group in chart.groups for stop in group.stops}
     for arrow in chart.arrows:
         if arrow.start == arrow.end:
-            texts = lines_of(arrow.labels)
+            texts = lines_of(chart, arrow.labels)
             boxes[arrow.start].beside = 34 + max((text_width(text, SMALL) for text in texts), default=0.0)
     rows = {group.name: _rows(group, chart.arrows) for group in chart.groups}
     content = max([260.0, *(_row_width([boxes[name] for name in row]) for group in rows.values() for row in group)])
     return _Placing(chart, boxes, rows, content).place()
 
 
-def _box(stop: Stop) -> Box:
-    caption = words(stop.where)
+def _box(chart: Chart, stop: Stop) -> Box:
+    caption = chart.words(stop.where) if stop.where else ""
     if stop.kind != "decision":
-        text = " ".join(filter(None, [stop.kind, f"({caption})" if caption else ""]))
+        text = " ".join(filter(None, [chart.chance(stop.kind), f"({caption})" if caption else ""]))
         return Box(stop.name, stop.kind, text, stop.rule, text_width(text, FONT_SIZE) + 58, 34)
     box = Box(stop.name, stop.kind, caption, stop.rule, 0, 0)
     head = 20.0 if caption or stop.rule else 4.0
     x, y, widest = PADDING, head + 4, text_width(f"{caption} {stop.rule}", SMALL) + 24
     for answer in stop.answers:
-        width = text_width(words(answer), FONT_SIZE) + 20 + FLAG * (answer in stop.ending)
+        width = text_width(chart.words(answer), FONT_SIZE) + 20 + FLAG * (answer in stop.ending)
         if x > PADDING and x + width > WIDEST:
             x, y = PADDING, y + PILL + PILL_GAP
-        box.pills.append(Pill(words(answer), answer in stop.ending, x, y, width))
+        box.pills.append(Pill(chart.words(answer), answer in stop.ending, x, y, width))
         x += width + PILL_GAP
         widest = max(widest, x - PILL_GAP)
     box.width, box.height = max(110.0, widest + PADDING), y + PILL + PADDING - 2
@@ -195,20 +190,21 @@ class _Placing:
         self.frames: list[Frame] = []
 
     def place(self) -> Layout:
-        self._alone(START, "start", "start")
+        text = self.chart.naming.phrases.text
+        self._alone(START, "start", text("start"))
         groups = self.chart.groups
         self._groups([group for group in groups if not group.in_turn and group.name != "finish"])
         top = self.y + 8
         self.y = top + TITLE + 28
         self._groups([group for group in groups if group.in_turn])
-        self._alone(NEXT, "next", "the turn passes on")
+        self._alone(NEXT, "next", text("the turn passes on"))
         bottom = self.y - 26
         self.y += 8
         self._groups([group for group in groups if group.name == "finish"])
-        self._alone(END, "end", "the game is over")
+        self._alone(END, "end", text("the game is over"))
         lanes = _lanes(self.chart, self.boxes)
         room = self.right + 14 + LANE * (max(lanes.values(), default=-1) + 1)
-        turn = Frame("A turn", 16, top, room - 16, bottom - top)
+        turn = Frame(text("A turn"), 16, top, room - 16, bottom - top)
         return Layout(self.boxes, self.frames, turn, lanes, self.left, self.right, room + 16, self.y - 20)
 
     def _alone(self, name: str, kind: str, text: str) -> None:
@@ -223,7 +219,7 @@ class _Placing:
     def _groups(self, groups: Sequence[Group]) -> None:
         for group in groups:
             top = self.y
-            title = "" if group.name == "turn" else words(group.name)
+            title = "" if group.name == "turn" else self.chart.words(group.name)
             if not group.stops:
                 self.frames.append(Frame(title, self.left, top - 12, self.width, 30, True))
                 self.y = top + 34

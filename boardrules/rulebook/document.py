@@ -223,7 +223,8 @@ def plain(content: Rich) -> str:
 
 def slug(text: str) -> str:
     """An anchor from words: small letters, digits and hyphens."""
-    plain_letters = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+    joined = text.lower().replace("œ", "oe").replace("æ", "ae")
+    plain_letters = unicodedata.normalize("NFKD", joined).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-") or "part"
 
 

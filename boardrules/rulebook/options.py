@@ -89,7 +89,7 @@ def _neighbours(ruleset: Ruleset) -> Iterator[Ruleset]:
             if header is None or header.name == ruleset.name or not (header.base == ruleset.name or header.name == ruleset.base):
                 continue
             try:
-                yield load(path).ruleset
+                yield load(path, language=ruleset.language).ruleset
             except (RulesError, UnknownGame):
                 continue  # a neighbour that is being worked on is no reason to have no rulebook
 

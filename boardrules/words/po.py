@@ -13,6 +13,7 @@ Key = tuple[str, str]
 
 _STRING = re.compile(r'"((?:\\.|[^"\\])*)"\s*$')
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "r": "\r"}
+_ESCAPED = re.compile(r"\\(.)")
 _KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])?\s+(?=\")")
 _WIDTH = 110
 
@@ -144,7 +145,8 @@ class _Reader:
         found = _STRING.match(line)
         if found is None:
             raise self.fail('a text stands in quotes on its line, with \\" for a quote inside it')
-        values[self.open] += re.sub(r"\\(.)", lambda escape: _ESCAPES.get(escape[1], escape[1]), found[1])
+        text = found[1]
+        values[self.open] += _ESCAPED.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), text) if "\\" in text else text
 
     def _finish(self) -> None:
         values = self.values
