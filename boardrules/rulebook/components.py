@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from boardrules.rulebook.book import Book, card_anchor
@@ -49,7 +50,8 @@ def board_pictures(book: Book) -> Iterator[Block]:
     for name in book.ruleset.boards:
         picture = board_picture(book.game, name)
         if picture is not None:
-            yield picture
+            ours = book.ours(f"board {name}")
+            yield replace(picture, caption=f"{picture.alt}{ours}") if ours else picture
     for deck in book.ruleset.decks.values():
         if deck.tiles:
             pictures = tile_pictures(book, deck)
