@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.game import Game
     from boardrules.engine.state import State
+    from boardrules.render.scene import Scene
 
 __all__ = [
     "attempt_picture",
@@ -57,12 +58,9 @@ def state_svg(
     Spaces, pieces and cards carry their names: `data-space`, `data-piece`, `data-card`, and `data-zone` and `data-seat` where they
     are. On a growing board the places where the viewer can lay something now are drawn too.
     """
-    from boardrules.render.build import board_named
-    from boardrules.render.highlight import state_scene
     from boardrules.render.svg import draw_svg
 
-    state = _state(state)
-    return draw_svg(state_scene(state, board_named(state.game.ruleset, board), viewer, highlight))
+    return draw_svg(_scene(_state(state), viewer, highlight, board))
 
 
 def attempt_picture(
@@ -118,13 +116,11 @@ def pieces_sheet(game: Game) -> str:
 
 def setup_picture(game: Game, players: int | None = None, seed: int = 0, options: dict[str, object] | None = None) -> str:
     """The table when play begins, as the first player sees it, with numbers that name its parts."""
-    from boardrules.render.build import board_named
     from boardrules.render.callouts import with_callouts
-    from boardrules.render.highlight import state_scene
     from boardrules.render.svg import draw_svg
 
     state = _game(game).start(players, seed, options)
-    scene = replace(state_scene(state, board_named(game.ruleset, None), 0), free=(), caption="")
+    scene = replace(_scene(state, 0, None, None), free=(), caption="")
     return draw_svg(with_callouts(scene, game))
 
 
@@ -149,6 +145,16 @@ def state_text(
     boards = list(ruleset.boards.values()) if board is None else [board_named(ruleset, board)]
     drawn = (draw_text(state_scene(state, each, viewer, highlight), flag(colour, "colour"), columns) for each in boards)
     return "\n".join(text for text in drawn if text)
+
+
+def _scene(state: State, viewer: int | None, shown: Action | str | Sequence[Action | str] | None, board: str | None) -> Scene:
+    """A position on one of its boards; the table alone where the game has none."""
+    from boardrules.render.build import board_named, table_scene
+    from boardrules.render.highlight import state_scene
+
+    if not state.game.ruleset.boards and board is None:
+        return table_scene(state.game, state.view(viewer))
+    return state_scene(state, board_named(state.game.ruleset, board), viewer, shown)
 
 
 def _game(game: object) -> Game:

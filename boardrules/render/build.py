@@ -73,6 +73,23 @@ def position_scene(game: Game, board: BoardModel, view: View) -> Scene:
     )
 
 
+def table_scene(game: Game, view: View) -> Scene:
+    """What the players have and what lies on the table, for a game without a board."""
+    looks = looks_of(game)
+    seats, table = _seats(game.ruleset, view, looks), Table(game.ruleset, view, looks)
+    return Scene(
+        title=game.title,
+        caption=_caption(view, looks),
+        board="",
+        shape="none",
+        spaces=(),
+        seats=seats,
+        dials=_dials(game.ruleset, view, looks),
+        panels=table.panels(seats),
+        table=table.shared(),
+    )
+
+
 def board_scene(game: Game, board: BoardModel) -> Scene:
     """A board as it is printed; for a plane, the kinds of tile that it is made of."""
     ruleset, looks = game.ruleset, looks_of(game)
@@ -166,7 +183,7 @@ def _ways(ruleset: Ruleset, board: BoardModel, looks: Looks) -> tuple[Way, ...]:
 def _seats(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Seat, ...]:
     return tuple(
         Seat(
-            player["name"],
+            _player_name(player, looks),
             player["seat"],
             looks.seats[player["seat"]].colour,
             looks.seats[player["seat"]].icon,
@@ -176,6 +193,11 @@ def _seats(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Seat, ...]:
         )
         for player in view["players"]
     )
+
+
+def _player_name(player: Mapping[str, Any], looks: Looks) -> str:
+    """What a player is called; who has no name of their own is called after the seat, in the language of the game."""
+    return looks.names.seat(player["seat"]) if player["name"] == player["seat"] else str(player["name"])
 
 
 def _dials(ruleset: Ruleset, view: View, looks: Looks) -> tuple[tuple[str, int], ...]:
@@ -191,7 +213,7 @@ def _dials(ruleset: Ruleset, view: View, looks: Looks) -> tuple[tuple[str, int],
 def _caption(view: View, looks: Looks) -> str:
     """Where the game stands, in a few words."""
     text = looks.names.text
-    names = {player["seat"]: player["name"] for player in view["players"]}
+    names = {player["seat"]: _player_name(player, looks) for player in view["players"]}
     if view["over"]:
         winners = [names[seat] for seat in view["outcome"]["winners"]]
         return text("Game over: {names} won", names=text(" and ").join(winners)) if winners else text("Game over: nobody won")

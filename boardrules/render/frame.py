@@ -18,6 +18,8 @@ _SHARE = 0.0235
 """A wide picture is made small on a telephone, so its words are larger: they keep this share of its width."""
 
 _ROOM_FOR_PANELS = 360.0
+_TABLE = 500.0
+"""The width of a picture without a board."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,8 @@ class Frame:
 
 def frame_of(scene: Scene) -> Frame:
     """The measures for a scene."""
+    if scene.shape == "none":
+        return Frame(1.0, (0.0, 0.0), NOMINAL, NOMINAL * 4.6, _TABLE - 2 * NOMINAL, 0.0, 0.0, NOMINAL, _TABLE)
     points = [space.at for space in (*scene.spaces, *scene.free)] or [(0.0, 0.0)]
     points += [space.at for space in scene.highlight.tiles] if scene.highlight is not None else []
     unit = _unit(scene, points)

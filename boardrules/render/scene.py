@@ -210,7 +210,7 @@ class Scene:
     title: str
     caption: str
     board: str
-    shape: Literal["grid", "hex", "graph", "plane"]
+    shape: Literal["grid", "hex", "graph", "plane", "none"]  # none: a game without a board
     spaces: tuple[Space, ...]
     columns: int = 0
     rows: int = 0

@@ -27,7 +27,7 @@ def draw_svg(scene: Scene) -> str:
     frame = frame_of(scene)
     side = frame.text * 1.4
     room = (frame.total - 2 * side) / frame.scale
-    y = frame.top + frame.height + (frame.margin if scene.shape != "graph" and not scene.sheet else frame.text)
+    y = frame.top + frame.height + (frame.margin if scene.spaces and scene.shape != "graph" and not scene.sheet else frame.text)
     below = []
     for drawing, high in (draw_panels(scene, room), draw_legend(scene, room)):
         if drawing:
@@ -50,6 +50,8 @@ def draw_svg(scene: Scene) -> str:
 
 def draw_board(scene: Scene, frame: Frame, whole: bool = True) -> str:
     """The board and all that is on it; of a part, nothing that is drawn once for the whole of it."""
+    if scene.shape == "none":
+        return ""
     drawers = (
         *(draw_terrain, *([draw_rose] if whole else ()), draw_tiles, draw_free, draw_lines),
         *(draw_piles, draw_marks, draw_targets, draw_things, draw_laid, draw_moves),
@@ -69,7 +71,7 @@ def describe(scene: Scene) -> str:
     """The picture in words, for those who cannot see it: where the game stands, what lies where, what players have."""
     if scene.sheet:
         return f"The kinds of tile of {scene.board}: {len(scene.spaces)}."
-    parts = [scene.caption or f"The board {scene.board}", f"{len(scene.spaces)} spaces"]
+    parts = [scene.caption or f"The board {scene.board}"] + [f"{len(scene.spaces)} spaces"] * bool(scene.spaces)
     parts += [f"{name}: {COMPASS[direction]}" for name, direction in scene.dials]
     for space in scene.spaces:
         if space.held:

@@ -64,7 +64,9 @@ def _picture(face: CardFace, top: float, low: float) -> str:
         return icon(face.look.icon, *middle, size, strong, light)
     if face.look.glyph:
         return label(face.look.glyph, *middle, size * 0.5, strong, halo="", weight="bold")
-    return ""
+    if face.texts:
+        return ""
+    return label(capital(face.title)[:1], *middle, size * 0.7, mix(face.look.colour, CARD, 0.25), halo="", weight="bold")
 
 
 def _arrows(face: CardFace, top: float, low: float, strong: str, light: str) -> str:

@@ -18,6 +18,9 @@ from boardrules.ruleset.types import COMPASS, Type
 BACK = "#8a6f52"
 """The backs of cards."""
 
+_MOST_DRAWN = 5
+"""Of a pile on the table that everybody sees, so many kinds of card are drawn; of more, how many cards there are."""
+
 
 class Table:
     """The panels of the players, and what lies on the table."""
@@ -115,7 +118,7 @@ class Table:
         label = self.looks.names.member(owner, zone.name)
         styled = self.looks.exact(owner, zone.name) if owner else self.looks.exact(zone.name, "")
         held = self._cards(zone, pile)
-        drawn = bool(seat) and zone.visibility == "owner" if seat else zone.limit == 1
+        drawn = zone.visibility == "owner" if seat else zone.limit == 1 or len(held) <= _MOST_DRAWN
         if held and drawn:
             yield Cards(label, key, seat, tuple(Held(self._face(zone.deck, card), copies) for card, copies, _, _ in held))
         elif held and zone.limit == 1:
@@ -129,8 +132,14 @@ class Table:
         cards: dict[str, int] = dict(pile.get("cards") or {})
         for card in pile.get("order") or ():
             cards[card] = cards.get(card, 0) + 1
-        names = self.looks.names
-        return [(card, count, names.card(zone.deck, card), self.looks.find(zone.deck, card)) for card, count in cards.items()]
+        return [(card, count, self.looks.names.card(zone.deck, card), self._look(zone.deck, card)) for card, count in cards.items()]
+
+    def _look(self, deck: str, card: str) -> Look | None:
+        """How a card looks in a line of words; only where the style says something about it or about a value printed on it."""
+        if self.ruleset.decks[deck].tiles:
+            return self.looks.find(deck, card)
+        look = card_face(self.ruleset, self.looks, deck, card).look
+        return look if look.icon or look.glyph else None
 
     def _face(self, deck: str, card: str) -> Any:
         if self.ruleset.decks[deck].tiles:

@@ -74,7 +74,7 @@ def test_pictures_stand_alone_and_fit_where_they_are_put(name: str) -> None:
 
 def test_the_description_says_what_lies_where() -> None:
     text = parsed(state_svg(chart().start(seed=1))).findtext("{http://www.w3.org/2000/svg}desc") or ""
-    assert "Round 1, red to decide" in text
+    assert "Round 1, Red to decide" in text
     assert "breeze: SE" in text
     assert "a1: red_Boat_1, red_Boat_2" in text
     assert "e3: cards [gale calm]" in text
@@ -143,13 +143,19 @@ def test_a_tile_by_itself() -> None:
 
 
 def test_games_without_the_board_say_so() -> None:
-    state = small("lanterns").start(seed=1)
+    game = small("lanterns")
     with pytest.raises(ValueError, match="Lanterns has no board to draw"):
-        state_svg(state)
+        board_svg(game)
     with pytest.raises(ValueError, match="has no board 'lake'; there is sea"):
         board_svg(chart(), "lake")
     with pytest.raises(ValueError, match="there is no player 7"):
         state_svg(chart().start(seed=1), viewer=7)
+
+
+def test_a_game_without_a_board_is_its_table() -> None:
+    svg = state_svg(small("lanterns").start(seed=1), 0)
+    assert drawn(svg, "space") == []
+    assert len([part for part in parsed(svg).iter() if part.get("class") == "panel"]) >= 2
 
 
 def test_several_pictures_can_stand_on_one_page() -> None:

@@ -49,8 +49,8 @@ def test_colours_are_for_those_who_ask() -> None:
 
 def test_an_action_and_a_viewer(tmp_path: Path) -> None:
     assert "[.]" in show(FOUR, "--action", "drop 4")
-    assert "hand [" in show(LANTERNS, "--viewer", "blue")
-    assert "hand [" in show(LANTERNS, "--viewer", "2")
+    assert "hand: " in show(LANTERNS, "--viewer", "blue")
+    assert "hand: " in show(LANTERNS, "--viewer", "2")
     path = tmp_path / "board.svg"
     show(FOUR, "--action", "drop 4", "-o", path)
     assert 'class="highlight"' in path.read_text()
@@ -109,6 +109,6 @@ def test_mistakes_are_one_clear_line(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_game_without_a_board_is_shown_as_text_only(tmp_path: Path) -> None:
-    assert "Lanterns has no board to draw" in show(LANTERNS, "-o", tmp_path / "x.svg", code=1)
+def test_a_game_without_a_board_has_no_printed_one(tmp_path: Path) -> None:
+    assert "Lanterns has no board to draw" in show(LANTERNS, "--printed", "-o", tmp_path / "x.svg", code=1)
     assert list(tmp_path.iterdir()) == []
