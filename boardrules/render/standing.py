@@ -55,16 +55,30 @@ class Standing:
 
     def _add_standing(self, field: FieldModel) -> None:
         """A piece or player stands on the space that its first field of this board names; further such fields are notes of
-        the rules, such as where it came from."""
-        if self._place_fields(field.owner_kind, field.owner)[0] is not field:
-            return
+        the rules, such as where it came from: tokens, where a style gives them a look."""
         key = field.owner or "Player"
+        if self._place_fields(field.owner_kind, field.owner)[0] is not field:
+            if self.looks.exact(key, field.name) is not None:
+                self._add_tokens(field, key)
+            return
         facings = self._facings(field.owner_kind, field.owner, key)
         for name, space in (self.fields.get(f"{key}.{field.name}") or {}).items():
             if space is not None:
                 facing = facings.get(name)
                 thing = self._player(name, field.name, facing) if field.owner_kind == "player" else self._piece(key, name, facing)
                 self.things.setdefault(space, []).append(thing)
+
+    def _add_tokens(self, field: FieldModel, key: str) -> None:
+        """A token with the colour of its owner and, of a piece, the sign and number of that piece."""
+        said = self.looks.names.member(key, field.name)
+        for name, space in (self.fields.get(f"{key}.{field.name}") or {}).items():
+            if space is None:
+                continue
+            owner = self._piece(key, name, None) if field.owner_kind == "piece" else self._player(name, field.name, None)
+            number = name.rpartition("_")[2]
+            text = owner.look.glyph.upper() + (number if number.isdigit() else "")
+            words = f"{owner.words}: {said}"
+            self.badges.setdefault(space, []).append(Badge(text or said[:1], words, Look(said, owner.body)))
 
     def _facings(self, owner_kind: str, owner: str, key: str) -> dict[str, int]:
         for field in self.ruleset.fields:

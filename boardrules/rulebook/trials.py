@@ -29,7 +29,8 @@ class Trial:
 
 
 def trials(book: Book, number: int) -> Iterator[Block]:
-    """The attempts of an example side by side; where it makes none, what is played and what comes of it."""
+    """The attempts of an example side by side; where it makes none, what is played and what comes of it, or the
+    position alone."""
     example = book.ruleset.examples[number]
     yield Paragraph(rich(Strong(book.text("Example:")), f" {example.title}."))
     options = options_of(book, example)
@@ -39,6 +40,9 @@ def trials(book: Book, number: int) -> Iterator[Block]:
     if not judged:
         judged, state = _run(book, number, example, "after")
     name = f"trial-{number + 1}"
+    if not judged:
+        yield from _alone(example, state, name)
+        return
     drawn = [_drawn(trial, f"{name}-{count}") for count, trial in enumerate(judged, 1)]
     pictures = [picture for picture in drawn if picture is not None]
     if not pictures or len(pictures) < len(judged) or len(pictures) > _MOST_PICTURES:
@@ -92,6 +96,13 @@ def _position(example: ExampleModel, judged: list[Trial], name: str) -> Iterator
         picture = state_picture(first.state, name, example.title, viewer=viewer_of(first.state))
         if picture is not None:
             yield picture
+
+
+def _alone(example: ExampleModel, state: State | None, name: str) -> Iterator[Block]:
+    """The position of an example in which nothing is done: what the author says about it stands beside it."""
+    picture = None if state is None else state_picture(state, name, example.title, viewer=viewer_of(state))
+    if picture is not None:
+        yield picture
 
 
 def _after(book: Book, state: State, name: str) -> list[Picture]:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from boardrules.engine.examples import example_state
 from boardrules.engine.game import Game
 from boardrules.engine.state import State
 from boardrules.pipeline import loads
@@ -87,6 +88,14 @@ def test_cards_values_and_signs() -> None:
     assert titles(svg, "badge") == ["depth 7"]
     for name in ("Lagos", "Calm", "Breeze: SE"):
         assert f">{name}<" in svg
+
+
+def test_a_token_marks_the_space_that_a_styled_field_of_a_piece_names() -> None:
+    cabo = shipped("cabo-da-roca")
+    number = [example.title for example in cabo.ruleset.examples].index("the longer side of the L")
+    svg = state_svg(example_state(cabo, number))
+    assert [title for title in titles(svg, "badge") if "port of loading" in title] == ["red trade boat 1: port of loading"]
+    assert ">T1<" in svg
 
 
 def test_seats_have_the_colour_of_the_style_or_of_their_name() -> None:

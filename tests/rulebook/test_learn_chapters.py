@@ -118,6 +118,10 @@ def test_an_example_has_its_verdict_and_rule() -> None:
     assert "✗ Not allowed: Red hangs" in text
 
 
+def test_an_example_in_which_nothing_is_done_shows_its_position() -> None:
+    assert "the longer side of the L" in {picture.alt for picture in book("cabo-da-roca", "learn").pictures()}
+
+
 def test_the_worked_turns_say_why() -> None:
     text = markdown(LANTERNS, "learn")
     assert "where everybody sees them.* <sup>LA-11</sup>" in text
