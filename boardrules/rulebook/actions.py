@@ -62,7 +62,8 @@ def action_section(book: Book, action: ActionModel) -> Iterator[Block]:
 def offers(book: Book, action: str) -> str:
     """In which steps an action is offered; how often, the rules of the step say."""
     steps = list(dict.fromkeys(step for step, choose in _choices(book.ruleset.turn) if action in choose.actions))
-    named = [f"“{book.naming.name(step)}”" for step in steps if step]
+    opened, closed = book.phrases.grammar.quotes
+    named = [f"{opened}{book.naming.name(step)}{closed}" for step in steps if step]
     if named:
         return book.text("In the step {steps} of your turn.", steps=book.listed(named, "or"))
     return book.text("In your turn.") if steps else ""
