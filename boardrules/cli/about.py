@@ -18,7 +18,8 @@ NOTHING: tuple[object, ...] = (None, False, 0, (), [])
 
 def about(naming: Naming, model: DeckModel | EnumModel, name: str) -> list[str]:
     """What there is to say of a card or a value of an enum: `↑2 ←1 →1`, `price 60`, `salt: zone I 40, zone II 80`."""
-    found = [*_properties(naming, model, name)]
+    called = naming.name(name, model.name)
+    found = [text for text in _properties(naming, model, name) if text not in called]  # the port of Lagos: no need to say Lagos
     for table in naming.ruleset.tables.values():
         place = next((place for place, (_, type_) in enumerate(table.parameters) if type_.name == model.name), None)
         if place is not None and len(table.parameters) <= 2:

@@ -53,6 +53,7 @@ class Pile:
     key: str = ""  # the zone as views name it
     face: CardFace | None = None  # of the top card
     turn: int = 0  # eighths of a turn clockwise that the cards lie turned
+    stacked: bool = False  # whether one card lies on the other, so that only the top one counts for the eye
 
 
 @dataclass(frozen=True)

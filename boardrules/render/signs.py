@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from boardrules.render.looks import Look
 from boardrules.render.scene import Scene, Thing
 
@@ -36,7 +38,7 @@ class Signs:
         sign = self._seats.get(thing.seat, thing.seat[:1].upper())
         if not thing.kind:
             return self._keep(sign, thing.seat)
-        return self._keep(sign + (thing.look.glyph or thing.kind[:1].lower()), f"{thing.seat} {thing.kind.replace('_', ' ')}")
+        return self._keep(sign + (thing.look.glyph or thing.kind[:1].lower()), re.sub(r" \d+$", "", thing.words))
 
     def look(self, look: Look, short: bool = False) -> str:
         """The sign that the game gives, or the first letters of the name."""

@@ -166,7 +166,15 @@ class Standing:
         face = card_face(self.ruleset, self.looks, zone.deck, card) if card and not self.ruleset.decks[zone.deck].tiles else None
         said = f"{self.looks.names.member(zone.owner, zone.name)} {pile_text(pile)}"
         return Pile(
-            zone.name, pile["size"], top, card, said, f"{zone.owner}.{zone.name}", face, card_turn(self.ruleset, zone, space)
+            zone.name,
+            pile["size"],
+            top,
+            card,
+            said,
+            f"{zone.owner}.{zone.name}",
+            face,
+            card_turn(self.ruleset, zone, space),
+            zone.kind == "stack",
         )
 
 
@@ -184,7 +192,8 @@ def pile_text(pile: Mapping[str, Any]) -> str:
     if not pile["size"]:
         return "empty"
     if "order" in pile:
-        return "[" + " ".join(pile["order"]) + "]"
+        return f"[{', '.join(pile['order'])}]".replace("_", " ")
     if "cards" in pile:
-        return "[" + " ".join(f"{card} x{copies}" if copies > 1 else card for card, copies in pile["cards"].items()) + "]"
+        cards = (f"{card} ×{copies}" if copies > 1 else card for card, copies in pile["cards"].items())
+        return f"[{', '.join(cards)}]".replace("_", " ")
     return f"{pile['size']} card{'s' * (pile['size'] != 1)}"

@@ -30,6 +30,7 @@ class _TextMap:
         self.signs = Signs(scene)
         self.colour = colour
         self.full = full_colour()
+        self.cut: set[str] = set()  # spaces whose cells cannot show all that is there
         light = scene.highlight
         self.targets = set(light.targets) if light is not None else set()
         self.sources = set(light.sources) if light is not None else set()
@@ -43,7 +44,9 @@ class _TextMap:
         return lines + [self._listed(space) for space in self.scene.spaces if self._crowded(space)]
 
     def _crowded(self, space: Space) -> bool:
-        return len(space.things) + len(space.piles) + len(space.badges) > 1 or any(pile.size > 1 for pile in space.piles)
+        """Whether a space holds more than its cell tells: several things, or cards beside each other."""
+        more = len(space.things) > 1 or len(space.things) + len(space.piles) + len(space.badges) > 2
+        return more or space.name in self.cut or any(pile.size > 1 and not pile.stacked for pile in space.piles)
 
     def _listed(self, space: Space) -> str:
         """A space and what is on it, in words."""
@@ -91,6 +94,8 @@ class _TextMap:
             return [gap, Run(" " * width, paper=paper), Run(" ", paper=paper)]
         paper = self._paper(self.scene.by_name[name])
         runs = _cut(cell, width)
+        if len(runs) < len(cell) or runs[-1].text == "+":
+            self.cut.add(name)
         filled = sum(len(run.text) for run in runs)
         runs.append(Run(" " * (width - filled), paper=paper))
         bracket = self._bracket(name)

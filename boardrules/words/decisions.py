@@ -57,6 +57,9 @@ class Decisions:
         kinds = {"player": "Player.", "shared": ""}
         self._fields = {f"{kinds.get(one.owner_kind, f'{one.owner}.')}{one.name}": one for one in self.ruleset.fields}
         self._decks = {f"{kinds.get(one.owner_kind, f'{one.owner}.')}{one.name}": one.deck for one in self.ruleset.zones}
+        self._bookkeeping = {
+            f"{kinds.get(one.owner_kind, f'{one.owner}.')}{one.name}" for one in self.ruleset.zones if one.internal
+        }
         self._actions: dict[str, list[ActionModel]] = {name: [model] for name, model in self.ruleset.actions.items()}
         self._done: list[tuple[Choose, ToldModel]] = []
         for statement in every_statement(self.ruleset):

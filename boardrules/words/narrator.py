@@ -208,7 +208,7 @@ class Narrator(Decisions):
         match event.kind:
             case "move":
                 own = data["card"] is None and data["source_owner"] == said.player and HIDDEN in said.args
-                if data["card"] not in said.args and not own:
+                if data["card"] not in said.args and not own and data["target"] not in self._bookkeeping:
                     yield Line(self._moved(data), rules=rules)
             case "shuffle":
                 source, target = self._zone(data["source"], data["source_owner"]), self._zone(data["target"], data["target_owner"])

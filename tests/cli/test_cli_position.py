@@ -39,7 +39,7 @@ def test_a_grid_with_pieces_terrain_and_holes() -> None:
         "     a     b     c",
         "   1 BdBld m     .",
         "   2 .           Bc",
-        "  Bc black cutter, Bd black dinghy, Bld blue dinghy, m mined",
+        "  Bc black cutter, Bd black dinghy boat, Bld blue dinghy boat, m mined",
         "  a1: black dinghy boat, blue dinghy boat",
         "  black cutter: at c2, holed, load 2",
     ]

@@ -78,13 +78,13 @@ def test_the_description_says_what_lies_where() -> None:
     assert "Round 1, Red to decide" in text
     assert "breeze: SE" in text
     assert "a1: red_Boat_1, red_Boat_2" in text
-    assert "e3: cards [gale calm]" in text
+    assert "e3: cards [gale, calm]" in text
     assert "c4: depth 7" in text
 
 
 def test_cards_values_and_signs() -> None:
     svg = state_svg(chart().start(seed=1))
-    assert titles(svg, "card") == ["cards [gale calm]"]
+    assert titles(svg, "card") == ["cards [gale, calm]"]
     assert titles(svg, "badge") == ["depth 7"]
     for name in ("Lagos", "Calm", "Breeze: SE"):
         assert f">{name}<" in svg

@@ -45,5 +45,5 @@ def tile_picture(state: State, deck: DeckModel, tile: str) -> Text:
         for mark in marks[3 * row : 3 * row + 3]:
             look = looks.value(deck.mark_enum, mark)
             picture.append(f"{(look.glyph or mark)[:1]} ", style=f"{mix(look.colour, INK, 0.5)} on {look.colour}")
-        picture.append(("", f"  {tile}", "  (not turned)")[row])
+        picture.append(("", f"  {state.game.naming.card(deck.name, tile)}", "  (not turned)")[row])
     return picture
