@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from boardrules.words.phrases import Phrases
+
 FEW = 40
 """Up to so many actions are all shown at once."""
 
@@ -75,17 +77,18 @@ def groups_of(entries: Sequence[Entry], forms: Mapping[str, str] | None = None, 
     ]
 
 
-def menu(groups: Sequence[Group], width: int) -> str:
+def menu(groups: Sequence[Group], width: int, phrases: Phrases | None = None) -> str:
     """The whole list: a folded group in one line, the others side by side."""
+    text = (phrases or Phrases()).text
     lines = []
     for group in groups:
         if group.folded:
             told = f"{group.numbers} {group.form} ({len(group.entries)}): {group.branches}"
-            lines.append(f"  {told}; type '{group.next_words}' to see them")
+            lines.append("  " + text("{group}; type '{words}' to see them", group=told, words=group.next_words))
         elif group.said:
             digits, longest = (max(len(str(entry[part])) for entry in group.entries) for part in (0, 1))
-            for number, text in group.entries:
-                lines.append(f"  {number:>{digits}} {text:{longest}}  {group.said.get(number, '')}".rstrip())
+            for number, notation in group.entries:
+                lines.append(f"  {number:>{digits}} {notation:{longest}}  {group.said.get(number, '')}".rstrip())
         else:
             lines.append(columns(group.entries, width))
     return "\n".join(lines)

@@ -101,6 +101,9 @@ def _started(game: Game, players: int | list[str] | None, seed: int | None, opti
     from boardrules.engine.match import Match
 
     chosen = Random().randrange(1 << 32) if seed is None else seed
+    if game.language != "en" and not isinstance(players, list):  # in another language people are called after their seats there
+        count = game.players[0] if players is None else players
+        players = [game.naming.seat(seat) for seat in game.ruleset.seats[:count]] if count in game.players else count
     return Match(game, players=game.players[0] if players is None else players, seed=chosen, options=parse_options(game, options))
 
 

@@ -66,14 +66,23 @@ def position_text(state: State, viewer: int | None, colour: bool = False, highli
 
 def heading(state: State) -> str:
     """The game, the round, who decides, and in which step."""
-    naming = state.game.naming
-    where = f"{state.game.title}, round {state.round}"
+    naming, text = state.game.naming, state.game.text
+    where = text("{game}, round {round}", game=state.game.title, round=state.round)
     if state.over or state.player is None:
-        return f"{where}, game over"
-    turn = f", in {state.names[state.active]}'s turn" if state.player not in (state.active, -1) else ""
-    step = f" ({naming.name(state.step)})" if state.step not in ("", "turn") else ""
-    who = state.names[state.player] if state.player >= 0 else "chance"
-    return f"{where}, {who} to decide{step}{turn}"
+        return text("{where}, game over", where=where)
+    who = called(state, state.player) if state.player >= 0 else text("chance")
+    decides = text("{who} to decide", who=who)
+    if state.step not in ("", "turn"):
+        decides = f"{decides} ({naming.name(state.step)})"
+    if state.player not in (state.active, -1):
+        decides = text("{decides}, in {who}'s turn", decides=decides, who=called(state, state.active))
+    return f"{where}, {decides}"
+
+
+def called(state: State, player: int) -> str:
+    """A player by their own name; in other languages than the rules file's, a seat by what it is called there."""
+    name, seat = state.names[player], state.seats[player]
+    return state.game.naming.seat(seat) if name == seat and state.game.language != "en" else name
 
 
 def holdings(state: State, viewer: int | None) -> list[Holding]:
@@ -87,19 +96,22 @@ class Holdings:
     def __init__(self, state: State, viewer: int | None) -> None:
         self.ruleset: Ruleset = state.game.ruleset
         self.naming: Naming = state.game.naming
+        self.text = state.game.text
+        self.called = {seat: called(state, number) for number, seat in enumerate(state.seats)}
         self.view = state.view(viewer)
         self.people = {seat: name for seat, name in zip(state.seats, state.names, strict=True) if name != seat}
         self.decides = state.seats[viewer] if viewer is not None and viewer == state.player else ""
         self.counts = counts_now(state, viewer) if self.decides else ()
 
     def found(self) -> list[Holding]:
-        found = [Holding("shared", "", "table", tuple(self.items("shared", "", None)))]
+        found = [Holding("shared", "", self.text("table"), tuple(self.items("shared", "", None)))]
         for player in self.view["players"]:
             held = [*(Item(text) for text in self.counts if player["seat"] == self.decides)]
             held += self.items("player", "Player", player["seat"])
             if player["eliminated"]:
-                held.insert(0, Item("out of the game"))
-            name = player["name"] if player["name"] == player["seat"] else f"{player['name']} ({player['seat']})"
+                held.insert(0, Item(self.text("out of the game")))
+            called_, seat = self.called[player["seat"]], player["seat"]
+            name = called_ if called_ == seat else f"{called_} ({seat})"
             found.append(Holding("player", player["seat"], name, tuple(held)))
         for piece in self.ruleset.pieces.values():
             for name in _pieces_in_play(self.ruleset, self.view, piece.name):
@@ -145,7 +157,7 @@ class Holdings:
         noun = self.naming.type_noun_of_deck(zone.deck)
         size = pile["size"]
         words = noun.counted(size, self.naming.phrases.grammar.is_one(size))
-        return Item(f"{name} {size} {words}" if size else f"{name} empty")
+        return Item(f"{name} {size} {words}" if size else self.text("{zone} empty", zone=name))
 
 
 _ASKED_OF_ME = re.compile(r"(\w+)\(me\)")
@@ -190,14 +202,14 @@ def outcome_text(state: State) -> str:
     """How the game ended, with the score sheet."""
     outcome = state.outcome
     if outcome is None:
-        return "The game is not over."
-    lines = [f"Game over: {outcome.reason}"]
+        return state.game.text("The game is not over.")
+    lines = [state.game.text("Game over: {reason}", reason=outcome.reason)]
     if outcome.sheet:
         width = max(len(line.title) for line in outcome.sheet)
         columns = [max(len(name), 5) for name in state.names]
         lines.append("  " + " " * width + "".join(f"  {name:>{size}}" for name, size in zip(state.names, columns, strict=True)))
         rows = [(line.title, line.points) for line in outcome.sheet if not line.tiebreak]
-        rows.append(("Total", outcome.scores))
+        rows.append((state.game.text("Total"), outcome.scores))
         rows += [(line.title, line.points) for line in outcome.sheet if line.tiebreak]
         for title, points in rows:
             lines.append(f"  {title:{width}}" + "".join(f"  {value:>{size}}" for value, size in zip(points, columns, strict=True)))

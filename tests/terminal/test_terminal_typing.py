@@ -228,7 +228,7 @@ def test_looking_up_cards_spaces_players_and_actions(horn: State) -> None:
 
 def test_looking_up_what_is_not_there(horn: State) -> None:
     lookup = Lookup(horn, horn.player)
-    assert lookup.tell("galle").endswith("did you mean gale?")
+    assert lookup.tell("galle").endswith("Did you mean gale?")
     assert "can mean" in lookup.tell("start")
     assert "the rules speak of it" in lookup.tell("rose")
     assert lookup.tell("xyzzy") == "There is nothing called 'xyzzy' in Cap Horn."

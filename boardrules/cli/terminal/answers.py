@@ -49,7 +49,7 @@ class Answers:
     def say_list(self, text: str) -> str:
         entries = entries_of(self.state.actions())
         if text:
-            return self.page(matching(entries, text), "No action fits that.")
+            return self.page(matching(entries, text), self.state.game.text("No action fits that."))
         self.rest = entries
         self.offer(self.rule())
         return ""
@@ -64,14 +64,16 @@ class Answers:
         return f"{rule} {self.state.game.ruleset.rules[rule].sentence}" if rule else ""
 
     def say_more(self, _: str) -> str:
-        return self.page(self.rest, "There is nothing more.")
+        return self.page(self.rest, self.state.game.text("There is nothing more."))
 
     def page(self, entries: Sequence[Entry], otherwise: str = "") -> str:
         """The first of some entries; `more` shows those that follow."""
         shown, self.rest = entries[:PAGE], [*entries[PAGE:]]
         lines = [columns(shown, self.table.screen.width) if shown else otherwise]
         if self.rest:
-            lines.append(f"… and {len(self.rest)} more: 'more' shows them, more words narrow them down.")
+            lines.append(
+                self.state.game.text("… and {count} more: 'more' shows them, more words narrow them down.", count=len(self.rest))
+            )
         return "\n".join(lines)
 
     def groups(self) -> list[Group]:
@@ -89,7 +91,7 @@ class Answers:
 
     def say_why(self, text: str) -> str:
         if not text:
-            return "Say which action, by its notation or its number: why 1"
+            return self.state.game.text("Say which action, by its notation or its number: why 1")
         viewer = self.table.viewer
         if text.casefold() in impossible_here(self.state):
             return why_none(self.state, text.casefold(), viewer)
@@ -97,7 +99,7 @@ class Answers:
         if isinstance(found, Play):
             return str(self.state.explain(found.action, viewer))
         if isinstance(found, Narrow):
-            return f"Say which one, for example: why {found.entries[0][1]}"
+            return self.state.game.text("Say which one, for example: why {action}", action=found.entries[0][1])
         try:
             return str(self.state.explain(text, viewer))
         except ValueError:
@@ -115,11 +117,11 @@ class Answers:
 
     def say_what(self, text: str) -> str:
         if not text:
-            return "Say what: the name of a card, a tile, a space, a piece, a player or an action."
+            return self.state.game.text("Say what: the name of a card, a tile, a space, a piece, a player or an action.")
         return Lookup(self.state, self.table.viewer).tell(text)
 
     def say_card(self, text: str) -> str:
-        return self.say_what(text) if text else "\n".join(self._held()) or "You hold no cards."
+        return self.say_what(text) if text else "\n".join(self._held()) or self.state.game.text("You hold no cards.")
 
     def _held(self) -> Iterator[str]:
         """The cards of the person who asks, each with what it says."""
@@ -132,7 +134,7 @@ class Answers:
             for card in (pile or {}).get("cards") or (pile or {}).get("order") or ():
                 copies = (pile or {}).get("cards", {}).get(card, 1)
                 about = lookup.short("card", zone.deck, card)
-                held = f"{card}{f' x{copies}' if copies > 1 else ''} ({zone.name.replace('_', ' ')})"
+                held = f"{card}{f' x{copies}' if copies > 1 else ''} ({self.state.game.naming.name(zone.name, 'Player')})"
                 yield f"  {held}{f': {about}' if about else ''}"
 
     # ------------------------------------------------------------------------------------------------ looking
@@ -142,7 +144,7 @@ class Answers:
         if text:
             found = understand(self.state, text, self.table.viewer)
             if isinstance(found, Narrow):
-                return f"Say which one, for example: show {found.entries[0][1]}"
+                return self.state.game.text("Say which one, for example: show {action}", action=found.entries[0][1])
             if not isinstance(found, Play):
                 return found.text
             action = found.action
@@ -153,7 +155,7 @@ class Answers:
         entries = self.table.match.story(self.table.viewer)
         if text.isdecimal():
             entries = entries[-int(text) :] if int(text) else []
-        return "\n".join(map(told, entries)) or "Nothing has happened yet."
+        return "\n".join(map(told, entries)) or self.state.game.text("Nothing has happened yet.")
 
     def say_help(self, _: str) -> str:
         actions = self.state.actions()
@@ -175,9 +177,14 @@ class Answers:
             for _ in taken:
                 match.redo()
             anyway = table.secrets and match.actions and text.casefold() != "anyway"
-            return f"No: {error}" + ("; 'undo anyway' takes it back all the same, if all agree" if anyway else "")
+            said = self.state.game.text("No: {reason}", reason=error)
+            return (
+                self.state.game.text("{said}; 'undo anyway' takes it back all the same, if all agree", said=said)
+                if anyway
+                else said
+            )
         table.moved = True
-        return f"Taken back: {'; '.join(reversed(taken))}"
+        return self.state.game.text("Taken back: {actions}", actions="; ".join(reversed(taken)))
 
     def say_redo(self, _: str) -> str:
         table, match = self.table, self.table.match
@@ -188,7 +195,7 @@ class Answers:
                 again += 1
         except ValueError as error:
             if not again:
-                return f"No: {error}"
+                return self.state.game.text("No: {reason}", reason=error)
         table.moved = True
         return ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Group as Stack
@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from boardrules.cli.menu import FEW_TOLD, Group
-from boardrules.cli.position import Card, Holding, Item, heading, holdings
+from boardrules.cli.position import Card, Holding, Item, called, heading, holdings
 from boardrules.cli.terminal.paint import QUIET, TYPED, Paint
 from boardrules.cli.terminal.tiles import tile_picture, tiles_to_lay
 from boardrules.render import state_text
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.state import State
     from boardrules.ruleset.model import BoardModel
+
+Say = Callable[..., str]
+"""Puts a template into the words of the game's language."""
 
 SIDE = 34
 """The least width of what stands beside the board."""
@@ -42,7 +45,13 @@ def position_view(state: State, viewer: int | None, paint: Paint, width: int, hi
         legends += _below(board, [line.plain for line in drawn[size:]])
     map_width = max((line.cell_len for line in maps), default=0)
     if map_width > width:
-        legends.insert(0, Text(f"  The terminal is too narrow for the map: it needs {map_width} columns.", style="yellow"))
+        legends.insert(
+            0,
+            Text(
+                "  " + state.game.text("The terminal is too narrow for the map: it needs {width} columns.", width=map_width),
+                style="yellow",
+            ),
+        )
     for line in maps:
         line.no_wrap, line.overflow = True, "ellipsis"
     beside = bool(maps) and map_width + 2 + SIDE <= width
@@ -102,8 +111,8 @@ def _owner(holding: Holding, state: State, own: str | None, paint: Paint) -> Tex
         return head.append(f"  {holding.title}", style=QUIET)
     deciding = state.player is not None and state.player >= 0 and state.seats[state.player] == holding.owner
     head.append("▶ " if deciding else "  ")
-    head.append_text(paint.badge(state.names[state.seats.index(holding.owner)]))
-    return head.append(" you" if holding.owner == own else "", style="bold")
+    head.append_text(paint.badge(called(state, state.seats.index(holding.owner))))
+    return head.append(f" {state.game.text('you')}" if holding.owner == own else "", style="bold")
 
 
 def _items(holding: Holding, own: str | None) -> list[Text]:
@@ -133,7 +142,7 @@ def _hand(item: Item) -> Iterator[Text]:
         head = " " * len(head)
 
 
-def offers_view(groups: Sequence[Group], impossible: Sequence[str], rule: Text, width: int) -> RenderableType:
+def offers_view(groups: Sequence[Group], impossible: Sequence[str], rule: Text, width: int, say: Say) -> RenderableType:
     """The rule of the decision, and what can be done by the kind of action: its form, the number of ways, and the actions."""
     parts: list[RenderableType] = [rule] if rule else []
     for group in groups:
@@ -145,12 +154,14 @@ def offers_view(groups: Sequence[Group], impossible: Sequence[str], rule: Text, 
         head.append(f" ({len(group.entries)})", style=QUIET)
         if group.folded:
             head.append(f": {group.branches}")
-            head.append(f"  type {group.next_words!r}", style=QUIET)
+            head.append("  " + say("type '{words}'", words=group.next_words), style=QUIET)
             parts.append(head)
         else:
             parts += [head, _lines(group) if len(group.entries) <= FEW_TOLD else _cells(group, width)]
     if impossible:
-        parts.append(Text(f"  not possible now: {', '.join(impossible)}  type 'why {impossible[0]}'", style=QUIET))
+        some = ", ".join(impossible)
+        told = say("not possible now: {actions}; 'why {action}' tells why", actions=some, action=impossible[0])
+        parts.append(Text(f"  {told}", style=QUIET))
     return Stack(*parts)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from boardrules.cli.about import about
+from boardrules.cli.terminal.called import in_notation
 from boardrules.diagnostics.suggest import nearest
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Lookup:
         self.viewer = viewer
         self.ruleset: Ruleset = state.game.ruleset
         self.naming = state.game.naming
+        self.text = state.game.text
         self._fields = [field for field in self.ruleset.fields if not field.internal]
         self._zones = [zone for zone in self.ruleset.zones if not zone.internal]
         owners = {"player": "Player.", "shared": ""}
@@ -64,7 +66,7 @@ class Lookup:
         """All about a word; what was probably meant where there is no such word."""
         word = "_".join(text.split())
         folded = {name.casefold(): name for name in (*self.names, *self._people())}
-        name = folded.get(word.casefold())
+        name = folded.get(word.casefold()) or folded.get("_".join(in_notation(self.state.game, text).split()).casefold())
         if name is None:
             beginning = sorted({name for key, name in folded.items() if key.startswith(word.casefold())})
             if len(beginning) != 1:
@@ -94,19 +96,21 @@ class Lookup:
         if kind == "enum":
             return "; ".join(about(self.naming, self.ruleset.enums[name], str(value)))
         if kind == "direction":
-            return COMPASS.get(str(value), "")
+            return self.naming.phrases.noun(COMPASS[str(value)]).one if value in COMPASS else ""
         if kind == "piece":
             return ", ".join(self._piece_items(str(value)))
         return ""
 
     def _unknown(self, text: str, beginning: list[str]) -> str:
         if beginning:
-            return f"'{text}' can mean {', '.join(beginning[:12])}{' …' if len(beginning) > 12 else ''}."
+            names = f"{', '.join(beginning[:12])}{' …' if len(beginning) > 12 else ''}"
+            return self.text("'{word}' can mean {names}.", word=text, names=names)
         mentions = list(self._mentions(text))
         if mentions:
-            return "\n".join([f"Nothing is called '{text}', but the rules speak of it.", *mentions])
+            return "\n".join([self.text("Nothing is called '{word}', but the rules speak of it.", word=text), *mentions])
         meant = nearest("_".join(text.split()), self.names)
-        return f"There is nothing called '{text}' in {self.state.game.title}{f'; did you mean {meant}?' if meant else '.'}"
+        unknown = self.text("There is nothing called '{word}' in {game}.", word=text, game=self.state.game.title)
+        return f"{unknown} {self.text('Did you mean {meant}?', meant=meant)}" if meant else unknown
 
     def _people(self) -> dict[str, str]:
         """The players' own names, with their seats."""
@@ -118,8 +122,11 @@ class Lookup:
         for deck in self.ruleset.decks.values():
             if name in deck.cards:
                 copies = deck.copies.get(name, 0)
-                kind = self.naming.deck_noun(deck.name).one
-                yield f"  a {kind}, {copies} of this kind in all" if copies else f"  no {kind} of the pack: it is printed"
+                kind = self.naming.deck_noun(deck.name)
+                if copies:
+                    yield "  " + self.text("{a kind}, {count} of this kind in all", kind=kind, count=copies)
+                else:
+                    yield "  " + self.text("no {kind} of the pack: it is printed", kind=kind)
                 yield from (f"  {text}" for text in about(self.naming, deck, name))
                 if name in deck.picture_of:
                     marks = deck.pictures[deck.picture_of[name]].marks
@@ -141,22 +148,25 @@ class Lookup:
         """A zone in words: in the hand of Ana, on b3."""
         holder, _, name = key.rpartition(".")
         if holder in self.ruleset.boards:
-            return f"on {owner}"
+            return self.text("on {place}", place=owner)
         words = self.naming.name(name, holder)
         whose = dict(zip(self.state.seats, self.state.names, strict=True)).get(owner) or (self.naming.piece(owner) if owner else "")
-        return f"in {words} of {whose}" if whose else f"in {words}"
+        return self.text("in {zone} of {owner}", zone=words, owner=whose) if whose else self.text("in {zone}", zone=words)
 
     def _value(self, name: str) -> Iterator[str]:
         for enum in self.ruleset.enums.values():
             if name in enum.values:
                 others = [self.naming.member(enum.name, value) for value in enum.values]
-                yield f"  one of these {len(others)}: {', '.join(others)}"
+                yield "  " + self.text("one of these {count}: {values}", count=len(others), values=", ".join(others))
                 yield from (f"  {text}" for text in about(self.naming, enum, name))
                 places = [*self._places(enum.name, name)]
                 if places:
-                    yield f"  on {', '.join(places[:12])}{f' and {len(places) - 12} more' if len(places) > 12 else ''}"
+                    some = ", ".join(places[:12])
+                    if len(places) > 12:
+                        some = self.text("{some} and {count} more", some=some, count=len(places) - 12)
+                    yield "  " + self.text("on {place}", place=some)
                 elif self._on_tiles(enum.name, name):
-                    yield "  on no tile that lies on the board yet"
+                    yield "  " + self.text("on no tile that lies on the board yet")
                 yield from self._said_on(enum.name, name)
 
     def _places(self, enum: str, value: str) -> Iterator[str]:
@@ -223,7 +233,7 @@ class Lookup:
                 first = next(one for one in self._fields if one.owner == field.owner and one.type == field.type)
                 for owner in (owner for owner, at in standing.items() if at == space):
                     piece = self.naming.piece(owner) if field.owner_kind == "piece" else owner
-                    yield piece if piece != owner and field is first else f"{name} of {piece}"
+                    yield piece if piece != owner and field is first else self.text("{thing} of {owner}", thing=name, owner=piece)
         for zone in self._zones:
             if zone.owner_kind == "board" and zone.owner == board.name:
                 pile = (self.view["zones"].get(f"{board.name}.{zone.name}") or {}).get(space)
@@ -255,11 +265,12 @@ class Lookup:
 
     def _action(self, name: str) -> Iterator[str]:
         model = self.ruleset.actions[name]
-        yield f"  written: {' '.join([name, *(binder.name.upper() for binder in model.parameters)])}"
+        form = " ".join([name, *(binder.name.upper() for binder in model.parameters)])
+        yield "  " + self.text("written: {form}", form=form)
         yield from (f"  {rule} {self.ruleset.rules[rule].sentence}" for rule in model.rules if rule in self.ruleset.rules)
 
     def _direction(self, name: str) -> Iterator[str]:
-        yield f"  {COMPASS[name]}"
+        yield f"  {self.naming.phrases.noun(COMPASS[name]).one}"
 
     def _mentions(self, name: str) -> Iterator[str]:
         """The rules whose sentences hold the words of a name; none for names that are only a letter and a number."""
@@ -272,4 +283,5 @@ class Lookup:
         found = [rule for rule in found if rule.id not in own]
         yield from (f"  {rule.id} {rule.sentence}" for rule in found[:MOST_RULES])
         if len(found) > MOST_RULES:
-            yield f"  … and {len(found) - MOST_RULES} more: {', '.join(rule.id for rule in found[MOST_RULES:])}"
+            rest = [rule.id for rule in found[MOST_RULES:]]
+            yield "  " + self.text("… and {count} more: {rules}", count=len(rest), rules=", ".join(rest))

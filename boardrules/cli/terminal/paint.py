@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -19,15 +19,23 @@ RULE = "cyan"
 TYPED = "bold"
 QUIET = "bright_black"
 
-_PATTERNS = (
-    (re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b"), RULE),
-    (re.compile(r"\[yes\]"), "green"),
-    (re.compile(r"\[no\]|^No:|^Not now:|^There is no\b", re.MULTILINE), "bold red"),
-    (re.compile(r"\[hidden\]"), "yellow"),
-    (re.compile(r"(?<!\w)'[^'\n]+'(?!\w)"), TYPED),
-    (re.compile(r"^Game over:.*", re.MULTILINE), "bold"),
-    (re.compile(r"^(Since your last turn:|Taken back:|Saved to)", re.MULTILINE), "bold"),
-)
+
+def _patterns(say: Callable[..., str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What stands out in the texts of a game, in its language: a style for each."""
+
+    def begins(*texts: str) -> re.Pattern[str]:
+        return re.compile("|".join(f"^{re.escape(text.rstrip())}" for text in texts), re.MULTILINE)
+
+    return (
+        (re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b"), RULE),
+        (re.compile(re.escape(f"[{say('yes')}]")), "green"),
+        (re.compile(re.escape(f"[{say('no')}]")), "bold red"),
+        (begins(say("No: {reason}", reason=""), say("Not now:"), say("There is no")), "bold red"),
+        (re.compile(re.escape(f"[{say('hidden')}]")), "yellow"),
+        (re.compile(r"(?<!\w)'[^'\n]+'(?!\w)|« [^»\n]+ »"), TYPED),
+        (re.compile(rf"^{re.escape(say('Game over: {reason}', reason=''))}.*", re.MULTILINE), "bold"),
+        (begins(say("Since your last turn:"), say("Taken back: {actions}", actions=""), say("Saved to")), "bold"),
+    )
 
 
 class Paint:
@@ -35,6 +43,7 @@ class Paint:
 
     def __init__(self, game: Game, seats: tuple[str, ...], names: Sequence[str]) -> None:
         self.say = game.text
+        self._patterns = _patterns(game.text)
         looks = Looks(game.ruleset)
         self.badges: Mapping[str, str] = {
             word: f"{ink_on(looks.seats[seat].colour)} on {looks.seats[seat].colour}"
@@ -52,7 +61,7 @@ class Paint:
         """Lines with their colours, long ones broken under their own beginning."""
         broken = "\n".join(_broken(line, width) for line in text.split("\n"))
         painted = Text(broken)
-        for pattern, style in _PATTERNS:
+        for pattern, style in self._patterns:
             for match in pattern.finditer(broken):
                 painted.stylize(style, match.start(), match.end())
         for match in self._people.finditer(broken):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardrules.cli.menu import Entry, entries_of, matching
+from boardrules.cli.terminal.called import in_notation
 from boardrules.cli.terminal.rules_now import impossible_here
 from boardrules.diagnostics.suggest import nearest
 
@@ -77,6 +78,9 @@ def understand(state: State, text: str, viewer: int | None) -> Understood:
         return Play(actions[(whole or fitting)[0][0] - 1])
     if fitting:
         return Narrow(tuple(fitting), begun=True)
+    written = in_notation(state.game, text)
+    if written.casefold() != text.casefold():
+        return understand(state, written, viewer)
     try:
         explanation = state.explain(text, viewer)
     except UnreadableAction as error:

@@ -62,7 +62,7 @@ class RichScreen:
 
     def offers(self, groups: Sequence[Group], impossible: Sequence[str], rule: str) -> None:
         self.console.print()
-        self.console.print(offers_view(groups, impossible, self.paint.text(rule, self.width), self.width))
+        self.console.print(offers_view(groups, impossible, self.paint.text(rule, self.width), self.width, self.text))
 
     def read(self, request: Request) -> str:
         return self.reader.read(request).strip()

@@ -81,7 +81,8 @@ class PlainScreen:
 
     def __init__(self, phrases: Phrases | None = None) -> None:
         self.typing = sys.stdin.isatty()
-        self.text = (phrases or Phrases()).text
+        self.phrases = phrases or Phrases()
+        self.text = self.phrases.text
 
     def say(self, text: str) -> None:
         click.echo(text)
@@ -92,7 +93,7 @@ class PlainScreen:
         click.echo(f"\n{position_text(state, viewer, highlight=highlight)}\n")
 
     def offers(self, groups: Sequence[Group], impossible: Sequence[str], rule: str) -> None:
-        click.echo(menu(groups, self.width))
+        click.echo(menu(groups, self.width, self.phrases))
         if impossible:
             some = ", ".join(impossible)
             click.echo(
