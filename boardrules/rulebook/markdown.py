@@ -168,7 +168,7 @@ class _Writer:
             f"<figcaption>{escape(picture.caption)}</figcaption></figure>"
             for picture in gallery.pictures
         ]
-        return "\n".join(['<div class="gallery">', *figures, "</div>"])
+        return "\n".join([f'<div class="gallery {gallery.pictures[0].size}">', *figures, "</div>"])
 
     def _rule(self, rule: doc.RuleEntry) -> Iterator[str]:
         details = "; ".join(filter(None, [rule.status, self.text("source: {place}", place=rule.source) if rule.source else ""]))
