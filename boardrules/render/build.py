@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from boardrules.diagnostics.shorten import shortened
 from boardrules.engine.arguments import name_among, whole_number
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 View = Mapping[str, Any]
 
+_LOOKS: WeakKeyDictionary[Game, Looks] = WeakKeyDictionary()
+"""The looks of games that have been drawn."""
+
 LINE = "#b5382b"
 """The colour of a line that has none of its own."""
 
@@ -31,7 +35,10 @@ WAY_COLOURS = ("#6d8795", "#a8834f", "#7d9a63", "#a6655a", "#7d6c96")
 
 def looks_of(game: Game) -> Looks:
     """How the things of a game look, and what they are called in its language."""
-    return Looks(game.ruleset, game.naming)
+    found = _LOOKS.get(game)
+    if found is None:
+        found = _LOOKS[game] = Looks(game.ruleset, game.naming)
+    return found
 
 
 def board_named(ruleset: Ruleset, name: str | None) -> BoardModel:

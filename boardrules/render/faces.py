@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from boardrules.engine.arguments import name_among
 from boardrules.render.looks import Look, Looks
@@ -57,12 +58,19 @@ class CardFace:
     texts: tuple[str, ...]
 
 
+_KEPT: WeakKeyDictionary[Looks, dict[tuple[str, str], CardFace]] = WeakKeyDictionary()
+"""A card looks the same wherever it lies: it is put together once."""
+
+
 def card_face(ruleset: Ruleset, looks: Looks, deck_name: str, card: str) -> CardFace:
     """A card by name; ValueError with one clear line where there is none."""
     decks = [name for name, deck in ruleset.decks.items() if not deck.tiles]
     deck = ruleset.decks[name_among(deck_name, decks, f"{ruleset.title} has no cards")]
     card = name_among(card, deck.cards, f"{deck_name} has no card")
-    return _Printer(ruleset, looks, deck, card).face()
+    kept = _KEPT.setdefault(looks, {})
+    if (deck_name, card) not in kept:
+        kept[deck_name, card] = _Printer(ruleset, looks, deck, card).face()
+    return kept[deck_name, card]
 
 
 class _Printer:

@@ -74,6 +74,8 @@ def corners(loop: Loop) -> Loop:
 def rounded(loop: Loop, radius: float, unit: float) -> str:
     """A closed path with rounded corners, in pixels."""
     loop = corners(loop)
+    if not radius:
+        return "M" + "L".join(_pair(point, unit) for point in loop) + "Z" if loop else ""
     count = len(loop)
     parts: list[str] = []
     for n in range(count):

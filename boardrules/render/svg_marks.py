@@ -80,7 +80,7 @@ class Names:
         outside = box[0] < frame.left or box[2] > frame.left + frame.width or box[1] < frame.top
         outside = outside or box[3] > frame.top + frame.height
         return (
-            sum(_overlap(box, other) * weight for other, weight in self._spaces)
+            sum(_overlap(box, other) * weight for other, weight in self._spaces if other[0] < box[2] and other[2] > box[0])
             + 50 * sum(_overlap(box, other) for other in self._taken)
             + (1e6 if outside else 0)
         )
