@@ -10,7 +10,7 @@ from docs.builder.cli_pages import complete_cli_page
 from docs.builder.diagnostic_pages import diagnostic_pages
 from docs.builder.download import wheel_files, with_wheel
 from docs.builder.expand import expand
-from docs.builder.game_pages import GAME_PAGES, base_games, begin_game_pages
+from docs.builder.game_pages import begin_game_pages, page_paths_of_games
 from docs.builder.grammar_pages import language_pages
 from docs.builder.model_pages import SCHEMA, model_pages, schema_text
 from docs.builder.pictures import picture_files
@@ -24,8 +24,8 @@ def generated_pages() -> dict[str, str]:
 
 def page_paths() -> set[str]:
     """The paths of the pages that are made, without making those of the games, which takes a while."""
-    games = {f"games/{game}/{page}.md" for game in base_games() for page in GAME_PAGES}
-    return {*language_pages(), *model_pages(), *api_pages(), *shape_pages(), *diagnostic_pages(), *games, "games/index.md"}
+    made = (language_pages(), model_pages(), api_pages(), shape_pages(), diagnostic_pages())
+    return page_paths_of_games().union(*made)
 
 
 def generated_files() -> dict[str, str | bytes]:
