@@ -214,20 +214,3 @@ EventData = (
     | NoteEvent
 )
 """What `Event.to_json` gives, one shape for each kind."""
-
-
-def view_schema() -> dict[str, Any]:
-    """The JSON schema of a view."""
-    return _schema(View)
-
-
-def event_schema() -> dict[str, Any]:
-    """The JSON schema of an event."""
-    return _schema(EventData)
-
-
-def _schema(shape: Any) -> dict[str, Any]:
-    from pydantic import TypeAdapter
-
-    schema: dict[str, Any] = TypeAdapter(shape).json_schema()
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

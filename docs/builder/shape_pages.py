@@ -10,9 +10,10 @@ from typing import Any
 from typing_extensions import is_typeddict
 
 from boardrules.engine import patch, shapes
+from boardrules.schemas import event_schema, view_schema
 
 PAGE = "reference/views.md"
-SCHEMAS = {"reference/view.schema.json": shapes.view_schema, "reference/event.schema.json": shapes.event_schema}
+SCHEMAS = {"reference/view.schema.json": view_schema, "reference/event.schema.json": event_schema}
 
 _HEAD = """# Views and events as data
 
@@ -34,7 +35,7 @@ what you do not know.
 ```
 
 The same as JSON schemas: [view](view.schema.json), [event](event.schema.json). In Python the classes below are in
-`boardrules.engine.shapes`, for type checkers.
+`boardrules.engine.shapes`, for type checkers, and `boardrules.schemas` makes the schemas.
 
 What changed between two views of a player is a [JSON Patch](https://www.rfc-editor.org/rfc/rfc6902), small enough to send after
 every decision:

@@ -14,7 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 
 import boardrules
 from boardrules.engine.patch import apply_patch, make_patch
-from boardrules.engine.shapes import FORMAT, EventData, View, event_schema, view_schema
+from boardrules.engine.shapes import FORMAT, EventData, View
+from boardrules.schemas import event_schema, view_schema
 
 SMALL = sorted((Path(__file__).resolve().parents[1] / "games").glob("*.rules"))
 GAMES = [*boardrules.games(), *map(str, SMALL)]

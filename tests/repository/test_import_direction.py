@@ -53,6 +53,7 @@ MAY_IMPORT = {
         "words",
         "engine",
     },
+    "schemas": {"engine"},
     "render": {"diagnostics", "ruleset", "runtime", "engine", "pipeline", "words"},
     "bots": {"ruleset", "engine", "pipeline"},
     "simulation": {"limits", "ruleset", "runtime", "engine", "pipeline", "bots"},
@@ -83,7 +84,7 @@ ONLY_IN = {
     "lark": {"syntax"},
     "click": {"cli"},
     "networkx": {"runtime", "compiler", "engine", "cli"},
-    "pydantic": {"ruleset", "analysis", "pipeline"},
+    "pydantic": {"ruleset", "analysis", "pipeline", "schemas"},
 }
 """Libraries and the only parts that may use them."""
 

@@ -378,7 +378,7 @@ BR_EXPORT int64_t br_view(br_play *P, br_position *S, int32_t observer, char *bu
     const int64_t work = S->work;
     int sound = 1;
     if (observer < BR_SPECTATOR || observer >= BR_PLAYERS) { br_said(&text); return -1; }
-    br_say(&text, "{\"game\": ");
+    br_say(&text, "{\"format\": 1, \"game\": ");
     br_quote(&text, br_game_name);
     br_say(&text, ", \"viewer\": ");
     br_seat_value(&text, observer);
