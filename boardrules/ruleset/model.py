@@ -17,8 +17,8 @@ Visibility = Literal["open", "hidden", "owner"]
 
 
 class RuleModel(Model):
-    """One numbered rule. `executed` is where its code stands: "action cover", "turn", "deck navigation" …; "" for a note. `within` is
-    the declaration in which it is written, in the same words, also for a note; "" for a rule that stands by itself."""
+    """One numbered rule. `executed` is where its code stands: "action cover", "turn", "deck navigation" …; "" for a note.
+    `within` is the declaration in which it is written, in the same words, also for a note; "" for a rule that stands by itself."""
 
     id: str
     sentence: str
