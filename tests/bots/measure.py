@@ -75,7 +75,6 @@ PLAN = [
     Planned(Pairing("cap-horn", 3, "mcts:600", "greedy"), 30, seed=6, native=True),
     Planned(Pairing("tests/games/connect_four.rules", 2, "mcts:20000", "greedy"), 20, seed=6, native=True),
     Planned(Pairing("cabo-da-roca", 2, "mcts:100", "greedy"), 16, seed=21, native=True),
-    Planned(Pairing("trois-caps", 2, "mcts:3000", "greedy"), 100, seed=21, native=True),
     Planned(Pairing("trois-caps-3", 4, "mcts:1000", "greedy"), 80, seed=21, native=True),
     Planned(Pairing("trois-caps-training", 4, "mcts:1000", "greedy"), 80, seed=21, native=True),
     Planned(Pairing("trois-caps-2", 4, "mcts:1000", "greedy"), 80, seed=21, native=True),
