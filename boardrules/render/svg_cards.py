@@ -15,6 +15,8 @@ WIDTH, HEIGHT = 150.0, 210.0
 _EDGE = 9.0
 _TITLE = 34.0
 _LEAST_TEXT = 6.0
+_SPARE = 1.08
+"""Words may be wider than they are reckoned here: nobody knows which letters a reader's machine has."""
 
 
 def draw_card(face: CardFace, at: Point, scale: float = 1.0) -> str:
@@ -42,8 +44,8 @@ def _title(face: CardFace) -> str:
 def fitted(text: str, wide: float, high: float, size: float, step: float = 1.1) -> tuple[list[str], float]:
     """A text in lines that fit a box, as large as it can be up to a size."""
     while True:
-        lines = wrapped(text, wide, size)
-        fits = len(lines) * size * step <= high and all(text_width(line, size) <= wide for line in lines)
+        lines = wrapped(text, wide / _SPARE, size)
+        fits = len(lines) * size * step <= high and all(text_width(line, size) * _SPARE <= wide for line in lines)
         if fits or size <= _LEAST_TEXT:
             return lines, size
         size -= 0.5

@@ -20,7 +20,7 @@ _TEXT = 14.0
 _LINE = 27.0
 _GAP = 6.0
 _EDGE = 10.0
-_SPARE = 1.14
+_SPARE = 1.2
 """Words may be wider than they are reckoned here: nobody knows which letters a reader's machine has."""
 
 _CARD = 88.0

@@ -10,11 +10,12 @@ from boardrules.render.draw import label, tag
 from boardrules.render.frame import frame_of
 from boardrules.render.outlines import number
 from boardrules.render.places import letters
-from boardrules.render.scene import Chip, Panel, Scene, Space
+from boardrules.render.scene import Chip, Panel, Scene, Sign, Space
 from boardrules.render.svg import describe, draw_board
 from boardrules.render.svg_highlight import VERDICT
 from boardrules.render.svg_panels import draw_panels
 from boardrules.render.svg_tiles import tile_symbols
+from boardrules.ruleset.types import COMPASS
 
 _AROUND = 1.0
 """So many spaces are shown around what an action is about."""
@@ -66,9 +67,10 @@ def draw_part(scene: Scene) -> str:
 
 
 def _deciding(scene: Scene) -> Scene:
-    """What the player who decides has, on one line; cards in hand are not what a part of the board is about."""
+    """What the player who decides has, and where the wind blows; cards in hand are not what a part of the board is about."""
+    dials = tuple(Chip(name, (Sign(COMPASS[direction]),), None) for name, direction in scene.dials)
     panels = tuple(
-        Panel(panel.seat, tuple(item for item in panel.items if isinstance(item, Chip)))
+        Panel(panel.seat, (*dials, *(item for item in panel.items if isinstance(item, Chip))))
         for panel in scene.panels
         if panel.seat.decides
     )
