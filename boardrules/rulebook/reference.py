@@ -76,5 +76,5 @@ def component_chapter(book: Book) -> Iterator[Block]:
             yield table
     with_cards = [table_of_deck(book, deck) for deck in ruleset.decks.values()]
     for lookup in ruleset.tables.values():
-        if lookup not in with_cards:
+        if lookup not in with_cards and lookup.name in book.reached.functions:  # others serve bots alone
             yield lookup_table(book, lookup)
