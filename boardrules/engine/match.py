@@ -173,10 +173,10 @@ class Match:
         if player is not None:
             self._history.first._session.codec.check_observer(player)
         if not len(self._history):
-            return "nothing has been decided yet"
+            return self.game.text("nothing has been decided yet")
         count = self._back_to(player)
         if player is not None and not count:
-            return f"{self.players[player]} has not decided anything yet"
+            return self.game.text("{who} has not decided anything yet", who=self.players[player])
         return "" if agreed else self._unfair(count)
 
     def _back_to(self, player: int | None) -> int:
@@ -196,21 +196,23 @@ class Match:
             learned = lesson(state._session.codec, state._raw, state._fresh, last.player, state._position)
             if learned or since != last.player:
                 what = _shown(last, state.events_for(None))  # anybody may read the reason
-                return f"'{what}' stays: {learned or f'{self._name(since)} has decided since'}"
+                text = self.game.text
+                why = text(learned) if learned else text("{who} has decided since", who=self._name(since))
+                return text("'{action}' stays: {why}", action=what, why=why)
             since = last.player
         return ""
 
     def redo(self) -> State:
         """Plays again what was taken back last, with what chance gave then."""
         if not self._undone:
-            raise UndoRefused("nothing has been taken back")
+            raise UndoRefused(self.game.text("nothing has been taken back"))
         decision, history = self._undone.pop(), self._history
         before = history.state(len(history)).with_chance_anew(decision.anew)
         history.add(decision, before.apply(decision.action))
         return self.state
 
     def _name(self, player: int) -> str:
-        return "chance" if player == CHANCE else self.players[player]
+        return self.game.text("chance") if player == CHANCE else self.players[player]
 
     # -------------------------------------------------------------------------------------------- the log
 
@@ -278,9 +280,7 @@ class Match:
         return match_text(match_data(self))
 
     @classmethod
-    def from_json(
-        cls, text: str | bytes, game: Game | None = None, on_change: Literal["refuse", "replay"] = "refuse"
-    ) -> Match:
+    def from_json(cls, text: str | bytes, game: Game | None = None, on_change: Literal["refuse", "replay"] = "refuse") -> Match:
         """The match that `to_json` wrote; everything that `open` says of files holds here too."""
         from boardrules.engine.save import read_match
 

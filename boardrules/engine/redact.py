@@ -10,6 +10,7 @@ from boardrules.ruleset.secrecy import Carrier
 from boardrules.runtime.domains import NONE
 from boardrules.runtime.events import Changed, Decided, Drawn, GameEnded, Moved, RawEvent, Rolled, Stopped, TurnStarted
 from boardrules.runtime.program import ActionInfo, Position
+from boardrules.words.phrases import phrase
 
 
 def redact(codec: Codec, raw: list[RawEvent], observer: int | None) -> list[RawEvent]:
@@ -84,14 +85,15 @@ def lesson(codec: Codec, raw: list[RawEvent], fresh: int, decider: int, position
     draws_look = codec.program.secrecy.draws_look
     for event in raw[fresh:]:
         if isinstance(event, Rolled):
-            return "dice have been rolled"
+            return phrase("dice have been rolled")
         if isinstance(event, Drawn) and (draws_look or any(shows_card(codec, event, observer) for observer in observers)):
-            return "somebody has seen a card that was drawn"
+            return phrase("somebody has seen a card that was drawn")
         if isinstance(event, Moved) and _revealed(codec, event, observers, decider):
-            return "somebody has seen a card that was hidden"
+            return phrase("somebody has seen a card that was hidden")
     if _looked(codec, raw, decider, position.active):
-        return "the rules have looked at something that was hidden"
-    return "somebody was asked, or was not, because of something that is hidden" if _hinted(codec, decider, position) else ""
+        return phrase("the rules have looked at something that was hidden")
+    hinted = _hinted(codec, decider, position)
+    return phrase("somebody was asked, or was not, because of something that is hidden") if hinted else ""
 
 
 def _hinted(codec: Codec, decider: int, position: Position) -> bool:

@@ -90,4 +90,4 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """The text with a capital at its head and a full stop at its end."""
     text = capital(text.strip())
-    return text if not text or text[-1] in ".!?:…»" else text + "."
+    return text if not text or text[-1] in ".!?:…" else text + "."

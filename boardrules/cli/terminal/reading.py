@@ -115,6 +115,8 @@ def _unreadable(game: Game, entries: Sequence[Entry], text: str, problem: str) -
     meant = corrected(entries, words_of(text))
     if meant:
         return Refused(game.text("There is no '{word}' here. Did you mean '{meant}'?", word=text.strip(), meant=meant), meant)
+    if game.language != "en":  # what the engine says about a notation is for people who write programs
+        return Refused(game.text("'{line}' names no action; 'list' shows what can be done.", line=text.strip()))
     return Refused(problem[:1].upper() + problem[1:] + ".")
 
 
