@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boardrules.render.ansi import Run, full_colour, write
 from boardrules.render.colours import CARD, INK, ink_on, mix
 from boardrules.render.looks import ARROWS, Look
@@ -118,7 +116,7 @@ class _TextMap:
         runs = self._things(space)
         for pile in space.piles:
             look = pile.top
-            sign = self.signs.word(pile.zone) if look is None else self.signs.look(_named(look, pile.card))
+            sign = self.signs.word(pile.zone) if look is None else self.signs.look(look)
             runs.append(Run(sign, INK if look is None else mix(look.colour, INK, 0.55), CARD))
         for badge in space.badges:
             runs.append(Run(self.signs.badge(badge.text, badge.words), ink_on(badge.look.colour), badge.look.colour))
@@ -189,11 +187,6 @@ def _label_row(face: Face) -> int:
     names = [mark.name for mark in turned(face)]
     even = [row for row in (0, 2) if len({*names[row * 3 : row * 3 + 3]}) == 1]
     return min(even, key=lambda row: names[row * 3] == names[4], default=0)
-
-
-def _named(look: Look, card: str) -> Look:
-    """A card's look under its own name."""
-    return replace(look, name=card.replace("_", " "))
 
 
 def _cut(runs: list[Run], width: int) -> list[Run]:

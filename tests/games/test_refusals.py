@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import boardrules
-from boardrules import Game, State
+from boardrules import Game, State, UnreadableAction
 
 GAMES = ("cap-horn", "trois-caps", "trois-caps-3", "trois-caps-training", "cabo-da-roca")
 
@@ -29,6 +29,21 @@ def near_misses(state: State, known: dict[str, list[set[str]]], random: Random) 
     return [" ".join([name, *(random.choice(sorted(seen)) for seen in places)]) for name, places in known.items()]
 
 
+def wild_guesses(state: State, random: Random) -> list[str]:
+    """Actions of this decision with any arguments of the right types, as somebody types them who does not know the rules."""
+    found = []
+    named = [name for key, values in state.view(None)["fields"].items() if key.endswith(".at") for name in values]
+    for action in {action.name: action for action in state.actions()}.values():
+        parts = state.describe(action)
+        pool = {"cards": [card for deck in state.game.ruleset.decks.values() for card in deck.cards], "pieces": named}
+        words = str(action).split()
+        for kind, values in (("cards", parts.cards), ("pieces", parts.pieces)):
+            for value in values:
+                words[words.index(value)] = random.choice(pool[kind])
+        found.append(" ".join(words))
+    return found
+
+
 def refusals(game: Game, players: int, seed: int, decisions: int) -> dict[str, set[str]]:
     """The reasons given in a random game, by action; every one must cite a rule in full."""
     random = Random(seed)
@@ -38,8 +53,11 @@ def refusals(game: Game, players: int, seed: int, decisions: int) -> dict[str, s
     for _ in range(decisions):
         if state.over:
             break
-        for tried in near_misses(state, known, random):
-            explanation = state.explain(tried)
+        for tried in (*near_misses(state, known, random), *wild_guesses(state, random)):
+            try:
+                explanation = state.explain(tried)
+            except UnreadableAction:
+                continue
             if not explanation.legal:
                 assert any(f"{rule.id}: {rule.sentence}" in explanation.reason for rule in game.rules.values()), explanation.reason
                 assert not CODE.search(explanation.failed.refusal if explanation.failed else ""), explanation.reason
