@@ -111,8 +111,8 @@ class Narrator(Decisions):
             before, after = steps[0].data["before"], steps[-1].data["after"]
             if field is None or before == after or (field.name, owner) in said.fields or not _worth_telling(field):
                 continue
-            if field.type.kind == "space" and after in said.args and (owner == said.player or owner in said.args):
-                continue  # where the decision has said that it goes
+            if field.type.kind not in ("number", "flag") and after in said.args and (owner == said.player or owner in said.args):
+                continue  # what the decision has said that it becomes
             text = self._change(field, owner, after)
             if text:
                 yield Line(text, rules=_rules(steps))

@@ -54,8 +54,9 @@ def test_wheel_carries_games_grammar_and_license(distribution: Path) -> None:
         names = archive.namelist()
     assert "boardrules/grammar/boardrules.lark" in names
     assert "boardrules/games/__init__.py" in names
-    shipped = {str(path.relative_to(ROOT)) for path in (ROOT / "games").rglob("*.rules")}
+    shipped = {str(path.relative_to(ROOT)) for form in ("*.rules", "*.po") for path in (ROOT / "games").rglob(form)}
     assert {f"boardrules/{name}" for name in shipped} <= set(names)
+    assert "boardrules/words/catalogues/fr.po" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"boardrules"}
 
