@@ -50,7 +50,7 @@ def _decks(book: Book) -> Iterator[Rich]:
                 words = book.text("{cards}, all different", cards=words)
             elif len(kinds) <= _MOST_KINDS:
                 each = ", ".join(f"{book.naming.card(deck.name, card)}\u00a0×\u00a0{count}" for card, count in kinds.items())
-                words = f"{words}: {each}"
+                words = book.text("{cards}: {kinds}", cards=words, kinds=each)
         yield _labelled(book, words, f"{'tiles' if deck.tiles else 'deck'} {deck.name}")
 
 

@@ -44,7 +44,11 @@ def viewer_of(state: State) -> int | None:
 def options_of(book: Book, example: ExampleModel) -> str:
     """With which options an example is played, "" where they are as usual."""
     settings = [
-        f"{book.naming.name(name)}: {book.naming.value(book.ruleset.options[name].type, value)}"
+        book.text(
+            "{option}: {value}",
+            option=book.naming.name(name),
+            value=book.naming.value(book.ruleset.options[name].type, value),
+        )
         for name, value in example.options.items()
         if name in book.ruleset.options and value != book.values[name]
     ]
