@@ -94,6 +94,7 @@ def table_scene(game: Game, view: View) -> Scene:
         dials=_dials(game.ruleset, view, looks),
         panels=table.panels(seats),
         table=table.shared(),
+        language=game.language,
     )
 
 
@@ -118,7 +119,9 @@ def tiles_scene(game: Game, deck_name: str, board: str) -> Scene:
         )
         for number, tile in enumerate(deck.cards)
     )
-    return Scene(ruleset.title, "", board, "plane", spaces, across, -(-len(spaces) // across), sheet=True)
+    return Scene(
+        ruleset.title, "", board, "plane", spaces, across, -(-len(spaces) // across), sheet=True, language=ruleset.language
+    )
 
 
 def one_tile(game: Game, deck_name: str, tile: str, rotation: int) -> Face:
@@ -149,6 +152,7 @@ def _scene(ruleset: Ruleset, board: BoardModel, looks: Looks, spaces: tuple[Spac
             for line in ruleset.lines
             if line.board == board.name
         ),
+        language=ruleset.language,
     )
 
 

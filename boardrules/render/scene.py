@@ -229,6 +229,7 @@ class Scene:
     highlight: Highlight | None = None
     callouts: tuple[Callout, ...] = ()
     sheet: bool = False  # a plane's kinds of tile, side by side, instead of a position
+    language: str = "en"
 
     @cached_property
     def by_name(self) -> dict[str, Space]:

@@ -20,6 +20,7 @@ from boardrules.render.svg_terrain import draw_terrain
 from boardrules.render.svg_things import draw_things
 from boardrules.render.svg_tiles import draw_tiles, tile_symbols
 from boardrules.ruleset.types import COMPASS
+from boardrules.words.phrases import Phrases
 
 
 def draw_svg(scene: Scene) -> str:
@@ -69,9 +70,11 @@ def _heading(scene: Scene, frame: Frame, left: float) -> str:
 
 def describe(scene: Scene) -> str:
     """The picture in words, for those who cannot see it: where the game stands, what lies where, what players have."""
+    text = Phrases(scene.language).text
     if scene.sheet:
-        return f"The kinds of tile of {scene.board}: {len(scene.spaces)}."
-    parts = [scene.caption or f"The board {scene.board}"] + [f"{len(scene.spaces)} spaces"] * bool(scene.spaces)
+        return text("The kinds of tile of {board}: {count}.", board=scene.board, count=len(scene.spaces))
+    parts = [scene.caption or text("The board {board}", board=scene.board)]
+    parts += [text("{count} spaces", count=len(scene.spaces))] if scene.spaces else []
     parts += [f"{name}: {COMPASS[direction]}" for name, direction in scene.dials]
     for space in scene.spaces:
         if space.held:
@@ -80,7 +83,7 @@ def describe(scene: Scene) -> str:
     parts += [_said(item) for item in scene.table]
     parts += [f"{callout.number}: {callout.words}, {callout.space}" for callout in scene.callouts]
     if scene.highlight is not None:
-        parts.append(f"highlighted: {scene.highlight.words}")
+        parts.append(text("highlighted: {what}", what=scene.highlight.words))
     return capital(". ".join(parts) + ".")
 
 
