@@ -70,7 +70,7 @@ def _values(book: Book) -> Iterator[Entry]:
         for value in enum.values:
             properties = enum.rows.get(value, {})
             facts = [
-                f"{naming.name(column)}: {naming.value(enum.columns[column], given)}"
+                book.text("{property}: {value}", property=naming.name(column), value=naming.value(enum.columns[column], given))
                 for column, given in properties.items()
                 if column in enum.columns and given is not None and given != () and enum.columns[column].kind != "flag"
             ]
