@@ -207,7 +207,7 @@ class Decisions:
 
     def _english(self, action: str, args: Mapping[str, Any], seat: str) -> str:
         """`lays a breeze on n2`."""
-        verb, *rest = self.naming.name(action).split()
+        verb, *rest = self.naming.name(action).split() or [action]  # a name may be nothing but underscores
         head = third_person(verb)
         text = " ".join([head, *rest])
         remarks: list[str] = []

@@ -120,6 +120,8 @@ def every_command(path: Path, variant: Path) -> dict[str, str]:
     run("play", path, "--plain", "--seed", 3, "--save", save, trust, stdin="1\nlog\n1\nboard\nrules\n1\nquit\n")
     run("replay", save, "--game", path, "--plain", "--positions", trust)
     json.loads(run("replay", save, "--game", path, "--json", trust))
+    run("translate", path, "fr")
+    run("rulebook", path, "--language", "fr", "--depth", "learn", trust)
     out |= of_variant(path, variant)
     json.loads(run("list", "--json"))
     return out
