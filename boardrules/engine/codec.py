@@ -50,6 +50,11 @@ class Codec:
         self.sets_closed_fields = any(self._closed_writes)
 
     @property
+    def is_counting(self) -> bool:
+        """Whether its program counts how often rules apply."""
+        return self._plain is not None
+
+    @property
     def digest(self) -> str:
         """What tells this program from one that another version of the compiler makes of the same rules. States are the same
         with and without counting, and so are their digests."""

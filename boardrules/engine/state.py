@@ -402,7 +402,10 @@ class State:
         program = self._session.program
         hooks, name = program.hooks, plain_text(hook)
         if name == EVALUATION and program.evaluate is not None:
-            return program.evaluate(self._position, self._seat(arguments))
+            seat = self._seat(arguments)
+            if self._session.codec.is_counting:  # it works nothing out beforehand, and may take too long over a judgement
+                return self.game.from_json(self.to_json()).ask(hook, *arguments)
+            return program.evaluate(self._position, seat)
         if name is None or name not in hooks:
             known = listed(hooks) or "it has none"
             raise ValueError(one_line(f"{self.game.title} has no hook {shown(hook)} (hooks: {known})"))

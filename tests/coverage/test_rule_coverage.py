@@ -13,6 +13,7 @@ import pytest
 
 import boardrules
 from boardrules import Game, Match, State
+from boardrules.bots import make_bot
 from boardrules.engine.coverage import Coverage
 from boardrules.runtime.counting import standing_rules
 
@@ -342,3 +343,16 @@ def test_other_data_is_refused_in_one_line(data: Any) -> None:
     with pytest.raises(ValueError, match="counts of rule") as caught:
         Coverage.from_json(data)
     assert "\n" not in str(caught.value)
+
+
+def test_a_bot_judges_a_state_that_is_counted() -> None:
+    """What a program works out before play makes the judgement of Cap Horn cheap; one that counts works nothing out beforehand."""
+    game = boardrules.load("cap-horn")
+    coverage = boardrules.Coverage()
+    counted, plain = game.start(players=3, seed=2, coverage=coverage), game.start(players=3, seed=2)
+    assert [counted.ask("evaluate", seat) for seat in counted.seats] == [plain.ask("evaluate", seat) for seat in plain.seats]
+    before = coverage.applied
+    with coverage.paused():
+        action = make_bot("greedy", game, 3, 1).choose(counted)
+    assert action in plain.actions()
+    assert coverage.applied == before

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import boardrules
 from boardrules import Game
 from boardrules.simulation import make_plan, one_game, report_json, simulate, summarise
 from boardrules.simulation.tally import Tally
@@ -173,3 +174,10 @@ def test_the_form_of_the_json_is_stable(regatta: Game) -> None:
     assert list(data["rules"][0]) == ["id", "sentence", "section", "executed", "applied", "refused", "held", "games"]
     assert list(data["slowest"][0]) == ["milliseconds", "game", "seed", "decision", "seat", "bot", "action", "choices"]
     assert list(data["times"]) == ["seconds", "games_per_second", "decisions_per_second"]
+
+
+def test_bots_of_a_large_game_think_where_nothing_is_counted() -> None:
+    tally = simulate(boardrules.load("cap-horn"), games=1, jobs=1, bots=["greedy"], limit=8).tally
+    assert tally.problems == []
+    assert tally.records[0].decisions == 8
+    assert tally.applied["CH-17a"] > 0

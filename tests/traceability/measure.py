@@ -52,13 +52,13 @@ def play_run(game: Game, run: Run, coverage: Coverage) -> None:
         if run.bot == "random":
             state.rollout(seed, run.limit)
             continue
+        thought = game.start(players=run.players, seed=seed)
         bots = [make_bot(run.bot, game, run.players, seed + seat) for seat in range(run.players)]
         for _ in range(run.limit):
             if state.over:
                 break
-            with coverage.paused():
-                action = bots[state.player or 0].choose(state)
-            state = state.apply(action)
+            action = bots[state.player or 0].choose(thought)
+            state, thought = state.apply(action), thought.apply(action)
 
 
 def main() -> None:
