@@ -24,10 +24,9 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Fact:
-    """A line on a card: what it is, its value, and how that looks where the style says so."""
+    """A line on a card: what it says, and how that looks where the style says so."""
 
-    label: str
-    value: str
+    said: str
     look: Look | None = None
 
 
@@ -126,7 +125,11 @@ class _Printer:
         elif type_.kind == "enum":
             self._enum(label, type_.name, str(value))
         else:
-            self.rows.append(Fact(label, self._words(type_, value), styled))
+            self.rows.append(self._fact(label, self._words(type_, value), styled))
+
+    def _fact(self, label: str, value: str, look: Look | None = None) -> Fact:
+        name = label[:1].upper() + label[1:]
+        return Fact(self.looks.names.text("{name}: {value}", name=name, value=value) if value else name, look)
 
     def _enum(self, label: str, enum: str, value: str) -> None:
         """A value of an enum gives the card its picture, and brings its own numbers along."""
@@ -134,7 +137,7 @@ class _Printer:
         if styled is not None and self.pictured is None:
             self.pictured = styled
         if self.looks.names.value(enum, value).lower() not in self.looks.names.card(self.deck.name, self.card).lower():
-            self.rows.append(Fact(label, self.looks.names.value(enum, value), styled))
+            self.rows.append(self._fact(label, self.looks.names.value(enum, value), styled))
         model = self.ruleset.enums[enum]
         numbers = [name for name, type_ in model.columns.items() if type_.kind == "number"]
         row = model.rows.get(value, {})
@@ -164,7 +167,7 @@ class _Printer:
         if len(table.parameters) == 1:
             value = table.values.get(self.card)
             if value is not None and value is not False:
-                self.rows.append(Fact(self.looks.names.whole(table.name), self._words(table.result, value)))
+                self.rows.append(self._fact(self.looks.names.whole(table.name), self._words(table.result, value)))
             return []
         if len(table.parameters) != 2:
             return []

@@ -18,6 +18,9 @@ _LEAST_TEXT = 6.0
 _SPARE = 1.08
 """Words may be wider than they are reckoned here: nobody knows which letters a reader's machine has."""
 
+_BOLD = 1.3
+"""Bold ones are wider still."""
+
 
 def draw_card(face: CardFace, at: Point, scale: float = 1.0) -> str:
     """A card whose upper left corner lies at a point."""
@@ -33,7 +36,7 @@ def draw_card(face: CardFace, at: Point, scale: float = 1.0) -> str:
 def _title(face: CardFace) -> str:
     colour = face.look.colour
     band = tag("rect", x=4.0, y=4.0, width=WIDTH - 8, height=_TITLE, rx=7.0, fill=colour)
-    lines, size = fitted(capital(face.title), WIDTH - 2 * _EDGE, _TITLE - 4.0, 16.0)
+    lines, size = fitted(capital(face.title), WIDTH - 2 * _EDGE, _TITLE - 4.0, 16.0, spare=_BOLD)
     step = size * 1.08
     first = 4.0 + _TITLE / 2 - step * (len(lines) - 1) / 2
     return band + "".join(
@@ -41,11 +44,13 @@ def _title(face: CardFace) -> str:
     )
 
 
-def fitted(text: str, wide: float, high: float, size: float, step: float = 1.1) -> tuple[list[str], float]:
+def fitted(
+    text: str, wide: float, high: float, size: float, step: float = 1.1, spare: float = _SPARE
+) -> tuple[list[str], float]:
     """A text in lines that fit a box, as large as it can be up to a size."""
     while True:
-        lines = wrapped(text, wide / _SPARE, size)
-        fits = len(lines) * size * step <= high and all(text_width(line, size) * _SPARE <= wide for line in lines)
+        lines = wrapped(text, wide / spare, size)
+        fits = len(lines) * size * step <= high and all(text_width(line, size) * spare <= wide for line in lines)
         if fits or size <= _LEAST_TEXT:
             return lines, size
         size -= 0.5
@@ -127,10 +132,10 @@ def _row(row: Fact | Figures | Members, y: float, face: CardFace) -> str:
 
 def _fact(row: Fact, y: float) -> str:
     """One line in the middle, with an icon before it where there is one."""
-    said = capital(row.label) if not row.value else f"{capital(row.label)}: {row.value}"
+    said = row.said
     pictured = row.look is not None and bool(row.look.icon)
     room = WIDTH - 2 * _EDGE - (18.0 if pictured else 0.0)
-    size = min(13.0, 13.0 * room / max(text_width(said, 13.0), 1.0))
+    size = min(13.0, 13.0 * room / max(text_width(said, 13.0) * _SPARE, 1.0))
     wide = text_width(said, size)
     words = label(said, WIDTH / 2 + (9.0 if pictured else 0.0), y + 8.0, size, halo="")
     if row.look is None or not pictured:
