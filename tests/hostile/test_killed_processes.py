@@ -92,7 +92,7 @@ def test_a_game_is_saved_while_a_bot_thinks_and_the_terminal_is_gone(tmp_path: P
         process.stdin.write(b"drop 1\n")
         process.stdin.flush()
         shown = b""
-        while b"red: drop 1" not in shown:
+        while b"Red drops 1." not in shown:
             part = os.read(process.stdout.fileno(), 4096)
             assert part, shown
             shown += part
