@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from boardrules.diagnostics.shorten import shown
-from boardrules.engine.arguments import flag, one, whole_number, word_of
+from boardrules.engine.arguments import flag, one, plain_text, whole_number, word_of
 from boardrules.engine.backend import Choice, chosen
 from boardrules.engine.beginning import beginning_of
 from boardrules.engine.board import Board
@@ -114,7 +114,10 @@ class Game:
 
     def text(self, template: str, **values: object) -> str:
         """Connecting words in its language: an English template with names in braces, and what they stand for."""
-        return self.naming.phrases.text(template, **values)
+        text = plain_text(template)
+        if text is None:
+            raise TypeError(f"a template is a text, not {shown(template)}")
+        return self.naming.phrases.text(text, **values)
 
     @property
     def ruleset(self) -> Ruleset:

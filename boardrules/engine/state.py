@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from collections.abc import Iterable
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -26,8 +27,6 @@ from boardrules.runtime.events import Decided, RawEvent, Stopped
 from boardrules.runtime.program import OVER, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from boardrules.engine.content import Content
     from boardrules.engine.described import ActionParts
     from boardrules.engine.game import Game
@@ -244,7 +243,7 @@ class State:
         return self.describe_all([self.own(action)], player)[0]
 
     def describe_all(
-        self, actions: Iterable[Action] | None = None, player: explaining.Asker = explaining.WHOEVER_DECIDES
+        self, actions: Iterable[Action | str] | None = None, player: explaining.Asker = explaining.WHOEVER_DECIDES
     ) -> list[ActionParts]:
         """The same of several actions (without them: of all that are legal), which is quicker than one by one."""
         from boardrules.engine.described import describe_actions
@@ -253,7 +252,11 @@ class State:
         if not isinstance(player, str) or plain_text(player) != explaining.WHOEVER_DECIDES:
             self._session.codec.check_observer(player)
             viewer = player  # type: ignore[assignment]  # it is a number or None
-        return describe_actions(self, self.actions() if actions is None else actions, viewer)
+        if actions is None:
+            return describe_actions(self, self.actions(), viewer)
+        if isinstance(actions, (str, bytes)) or not isinstance(actions, Iterable):
+            raise TypeError(f"the actions to describe are a list, not {shown(actions)}")
+        return describe_actions(self, map(self.own, actions), viewer)
 
     def own(self, action: Action | str) -> Action:
         """The action as this program's own object, wherever it comes from."""

@@ -46,6 +46,7 @@ WORDS: dict[str, Sequence[Sequence[str]]] = {
     "compile": ([LONG], ["cap-horn", "--players", "9" * 30]),
     "graph": ([LONG], ["cap-horn", "--format", LONG]),
     "list": ([LONG],),
+    "translate": ([LONG, "fr"], ["cap-horn", LONG], ["cap-horn", "xx"], ["cap-horn", "fr", "-o", "."], ["/dev/zero", "fr"]),
 }
 
 

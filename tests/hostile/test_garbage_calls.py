@@ -124,6 +124,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "State of chance": lambda: secretive.start(seed=1, chance="explicit"),
     "Match": played,
     "Action": lambda: state.actions()[0],
+    "ActionParts": lambda: state.describe(state.actions()[0]),
     "Coverage": boardrules.Coverage,
     "Event": lambda: state.events[0],
     "Explanation": lambda: state.explain("drop 4"),
@@ -134,7 +135,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Rule": lambda: next(iter(game.rules.values())),
     "Bot": lambda: boardrules.bots.make_bot("random", game, 2, 1),
 }
-RESULTS = {"Diagnostic", "Event", "Explanation", "Option", "Outcome", "Playouts", "Rule", "State", "Game"}
+RESULTS = {"ActionParts", "Diagnostic", "Event", "Explanation", "Option", "Outcome", "Playouts", "Rule", "State", "Game"}
 """Classes whose objects come out of calls; nobody makes one by hand."""
 
 SOUND: dict[str, Any] = {
@@ -159,6 +160,7 @@ SOUND: dict[str, Any] = {
     "card": "none",
     "moves": ["drop 4"],
     "decisions": 1,
+    "template": "a text",
     "tile": "none",
     "svg": "<svg/>",
     "asked": "python",

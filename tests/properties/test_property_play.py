@@ -179,7 +179,7 @@ def test_undo_then_redo_is_identity(path: Path, seed: int, length: int) -> None:
         undone += 1
     for _ in range(undone):
         match.redo()
-    assert match.state is state
+    assert match.state == state
     assert match.state.to_json() == whole
     assert match.log == log
 
