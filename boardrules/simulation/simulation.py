@@ -13,13 +13,13 @@ from boardrules.simulation.failures import Failure, failures_of
 from boardrules.simulation.interrupt import Stop, interruptible
 from boardrules.simulation.plan import DEFAULT_CHECK_EVERY, DEFAULT_LIMIT, RANDOM, Plan, make_plan
 from boardrules.simulation.pool import play_all
-from boardrules.simulation.tally import Tally
+from boardrules.simulation.tally import GameRecord, Tally
 
 Progress = Callable[[int], None]
 """Called with how many games have been played."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """Games that were played: the raw counts. `summarise` makes sense of them. `stopped` when fewer were played than planned."""
 
@@ -29,6 +29,40 @@ class Simulation:
     seconds: float
     stopped: bool
     failures: tuple[Failure, ...] = ()
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row a game, for a data frame: `pandas.DataFrame(simulation.rows())`.
+
+        Besides the number, the seed and how long the game was, there is a column for each seat: who played it (`bot red`),
+        whether that seat won (`won red`) and, where points were counted, its total (`points red`).
+        """
+        return [self._row(record) for record in self.tally.records]
+
+    def _row(self, record: GameRecord) -> dict[str, Any]:
+        seats = self.game.ruleset.seats[: self.plan.players]
+        row: dict[str, Any] = {
+            "game": record.number,
+            "seed": self.plan.game_seed(record.number),
+            "decisions": record.decisions,
+            "rounds": record.rounds,
+            "over": record.over,
+            "ending": record.ending,
+        }
+        score = self.game.ruleset.score
+        categories = 0 if score is None else len(score.categories)
+        bots = self.plan.line_up(record.number)
+        for number, seat in enumerate(seats):
+            row[f"bot {seat}"] = bots[number]
+            row[f"won {seat}"] = number in record.winners
+            if record.points:
+                row[f"points {seat}"] = sum(line[number] for line in record.points[:categories])
+        return row
+
+    def __repr__(self) -> str:
+        """Short: the games themselves are in `tally` and `rows`."""
+        bots = ", ".join(dict.fromkeys(self.plan.bots))
+        problems = f", {len(self.failures)} problems" if self.failures else ""
+        return f"<Simulation of {self.game.name}: {len(self.tally.records)} games, {self.plan.players} players, {bots}{problems}>"
 
 
 def simulate(

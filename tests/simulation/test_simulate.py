@@ -181,3 +181,17 @@ def test_bots_of_a_large_game_think_where_nothing_is_counted() -> None:
     assert tally.problems == []
     assert tally.records[0].decisions == 8
     assert tally.applied["CH-17a"] > 0
+
+
+def test_rows_are_one_a_game_and_the_repr_is_short() -> None:
+    game = boardrules.load("cabo-da-roca")
+    played = simulate(game, games=3, jobs=1, players=2, quick=True)
+    rows = played.rows()
+    assert [row["game"] for row in rows] == [1, 2, 3]
+    for row, record in zip(rows, played.tally.records, strict=True):
+        assert row["decisions"] == record.decisions
+        assert [seat for seat in ("red", "blue") if row[f"won {seat}"]] == [("red", "blue")[seat] for seat in record.winners]
+        winners = [row[f"points {seat}"] for seat in ("red", "blue") if row[f"won {seat}"]]
+        assert max(row["points red"], row["points blue"]) in winners
+    assert repr(played) == "<Simulation of cabo-da-roca: 3 games, 2 players, random>"
+    json.dumps(rows)
