@@ -77,6 +77,8 @@ PLAN = [
     Planned(Pairing("cabo-da-roca", 2, "mcts:100", "greedy"), 16, seed=21, native=True),
     Planned(Pairing("trois-caps-3", 4, "mcts:1000", "greedy"), 80, seed=21, native=True),
     Planned(Pairing("trois-caps-training", 4, "mcts:1000", "greedy"), 80, seed=21, native=True),
+    Planned(Pairing("trois-caps", 2, "mcts:3000", "greedy"), 100, seed=11, native=True),
+    Planned(Pairing("trois-caps-2", 2, "mcts:3000", "greedy"), 100, seed=12, native=True),
     Planned(Pairing("trois-caps-2", 4, "mcts:1000", "greedy"), 80, seed=21, native=True),
 ]
 """The quick ones first."""
