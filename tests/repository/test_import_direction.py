@@ -59,6 +59,19 @@ MAY_IMPORT = {
     "simulation": {"limits", "ruleset", "runtime", "engine", "pipeline", "bots"},
     "rulebook": {"source", "diagnostics", "ruleset", "engine", "pipeline", "words", "render", "bots"},
     "traceability": {"ruleset", "engine"},
+    "server": {
+        "source",
+        "diagnostics",
+        "limits",
+        "plain_files",
+        "ruleset",
+        "engine",
+        "pipeline",
+        "words",
+        "render",
+        "bots",
+        "rulebook",
+    },
     "cli": {
         "source",
         "diagnostics",
@@ -76,6 +89,7 @@ MAY_IMPORT = {
         "bots",
         "simulation",
         "rulebook",
+        "server",
     },
 }
 """Each part of the package and the parts it may use besides itself. The order is the order of the stages."""
@@ -84,7 +98,11 @@ ONLY_IN = {
     "lark": {"syntax"},
     "click": {"cli"},
     "networkx": {"runtime", "compiler", "engine", "cli"},
-    "pydantic": {"ruleset", "analysis", "pipeline", "schemas"},
+    "pydantic": {"ruleset", "analysis", "pipeline", "schemas", "server"},
+    "starlette": {"server"},
+    "uvicorn": {"server", "cli"},
+    "websockets": {"server"},
+    "psycopg": {"server"},
 }
 """Libraries and the only parts that may use them."""
 

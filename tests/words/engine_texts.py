@@ -1,6 +1,6 @@
 """Gathers all that boardrules itself says into its catalogues: `python -m tests.words.engine_texts`.
 
-A text is found where it is handed to a function that puts it into words.
+A text is found where it is handed to a function that puts it into words, and in the pages of the server.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from boardrules.server.page_words import page_words
 from boardrules.words.catalogue import merged
 from boardrules.words.english import plural
 from boardrules.words.grammar import LANGUAGES
@@ -47,6 +48,9 @@ def engine_entries() -> dict[Key, Entry]:
             if isinstance(node, ast.Call):
                 for entry in _entries(node, path.relative_to(PACKAGE.parent).as_posix()):
                     found.setdefault(entry.key, entry)
+    for word in page_words():
+        entry = Entry("", word.text, word.several, places=(f"boardrules/server/pages/{word.file}",))
+        found.setdefault(entry.key, entry)
     for thing in THINGS:
         found.setdefault((NOUN, thing), _thing(thing))
     return found
