@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from boardrules.engine.shapes import EventData, View
+from boardrules.engine.shapes import ActionData, EventData, View
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -14,6 +14,11 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def view_schema() -> dict[str, Any]:
     """The JSON schema of a view."""
     return {"$schema": DIALECT, **TypeAdapter(View).json_schema()}
+
+
+def action_schema() -> dict[str, Any]:
+    """The JSON schema of an action as data."""
+    return {"$schema": DIALECT, **TypeAdapter(ActionData).json_schema()}
 
 
 def event_schema() -> dict[str, Any]:

@@ -9,9 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from boardrules.engine.story import narrator_of, offered_at, values_of_lets
+
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.events import Event
+    from boardrules.engine.shapes import ActionData
     from boardrules.engine.state import State
     from boardrules.ruleset.model import FieldModel, Ruleset
 
@@ -33,7 +36,8 @@ class ActionParts:
     `other` the arguments of other types by their parameters (numbers, directions, values of enums). `leads_to` is the space where
     the action ends: where the piece or ship that it moves comes to stand, or what it lays comes to lie; None where it ends on no
     space and where that is not certain before it is played. `targets` are all spaces that a click can mean it by: `leads_to`, the
-    spaces that it names, and those on which a piece that it names stands.
+    spaces that it names, and those on which a piece that it names stands. `text` is the choice in words, in the language of the
+    game, with where it leads if its words do not say that: "Sail south → l5".
     """
 
     action: Action
@@ -45,8 +49,9 @@ class ActionParts:
     other: dict[str, Any]
     leads_to: str | None
     targets: tuple[str, ...]
+    text: str
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ActionData:
         """The parts as JSON has them, with the notation of the action."""
         return {
             "action": str(self.action),
@@ -58,6 +63,7 @@ class ActionParts:
             "other": dict(self.other),
             "leads_to": self.leads_to,
             "targets": [*self.targets],
+            "text": self.text,
         }
 
 
@@ -77,6 +83,8 @@ class _Describer:
         self.shown = {_key(field) for field in self.ruleset.fields if field.owner_kind == "board" and not field.internal}
         zones = [zone for zone in self.ruleset.zones if zone.owner_kind == "board" and not zone.internal]
         self.heaps = {f"{zone.owner}.{zone.name}" for zone in zones}
+        self.narrator = narrator_of(state)
+        self.offered = offered_at(state._session, state._position) if state.player is not None else ()
         self._imagined: dict[int, State] = {}
 
     def parts(self, action: Action) -> ActionParts:
@@ -92,8 +100,25 @@ class _Describer:
         leads_to = self._leads_to(action, named)
         standing = [space for piece in named["piece"] if (space := self._stands(piece)) is not None]
         targets = dict.fromkeys(filter(None, [leads_to, *named["space"], *standing]))
-        lists = [tuple(named[kind]) for kind in ("space", "piece", "card", "player")]
-        return ActionParts(action, action.name, lists[0], lists[1], lists[2], lists[3], other, leads_to, tuple(targets))
+        lists = tuple(named["space"]), tuple(named["piece"]), tuple(named["card"]), tuple(named["player"])
+        text = self._text(action, leads_to, named["space"])
+        return ActionParts(action, action.name, *lists, other, leads_to, tuple(targets), text)
+
+    def _text(self, action: Action, leads_to: str | None, spaces: Sequence[str]) -> str:
+        """The choice in words, for who has it."""
+        state = self.state
+        if state.player is None or state.player < 0:
+            return self.narrator.choice("", action.name, action.args)
+        values = values_of_lets(state._session, state._position, action.code, self.viewer)
+        seat = state.seats[state._position.me]
+        text = self.narrator.choice(seat, action.name, action.args, self.offered, values)
+        if leads_to is None or leads_to in spaces:
+            return text
+        return f"{text} → {self._place(leads_to)}"
+
+    def _place(self, space: str) -> str:
+        board = next((name for name, board in self.codec.program.ruleset.boards.items() if space in board.spaces), "")
+        return str(self.narrator.naming.place(board, space))
 
     def _types(self, action: Action) -> dict[str, str]:
         """The kinds of the parameters by name; for an outcome of chance those of its dice or its card."""

@@ -88,6 +88,22 @@ class View(TypedDict):
     actions: list[str]
 
 
+class ActionData(TypedDict):
+    """What an action is about, as `ActionParts.to_json` gives it: its notation, its name, what it names by kinds of things, the
+    space where it ends if that is certain, all spaces that a click can mean it by, and the choice in words."""
+
+    action: str
+    kind: str
+    spaces: list[str]
+    pieces: list[str]
+    cards: list[str]
+    players: list[str]
+    other: dict[str, Value]
+    leads_to: str | None
+    targets: list[str]
+    text: str
+
+
 class _Told(TypedDict):
     rule: str
 

@@ -9,13 +9,15 @@ from boardrules.engine.events import Event
 from boardrules.words.narrator import Line, Narrator
 
 if TYPE_CHECKING:
+    from boardrules.engine.session import Session
     from boardrules.engine.state import State
+    from boardrules.runtime.program import Position
 
 
 def narrator_of(state: State) -> Narrator:
     """Somebody who tells this game, with the names of its players where they have names of their own."""
     own = {seat: name for seat, name in zip(state.seats, state.names, strict=True) if name != seat}
-    return Narrator(state.game.ruleset, own)
+    return Narrator(state.game.ruleset, own, state.game.naming)
 
 
 def story_of(state: State, viewer: int | None, events: Sequence[Event], narrator: Narrator | None = None) -> list[Line]:
@@ -32,19 +34,31 @@ def _decided(state: State, viewer: int | None) -> tuple[tuple[str, ...], dict[st
     before, session = first._before, state._session
     if before is None or session.is_chance[before.node]:
         return (), {}
+    return offered_at(session, before), values_of_lets(session, before, first._code, viewer)
+
+
+def offered_at(session: Session, position: Position) -> tuple[str, ...]:
+    """The names of the actions that a decision is about."""
+    program = session.program
+    return tuple(program.actions[index].name for index in program.nodes[position.node].actions)
+
+
+def values_of_lets(session: Session, before: Position, code: int, viewer: int | None) -> dict[str, Any]:
+    """What the sentence of an action says besides its arguments: the values of its `let`s that the viewer may know."""
     program, codec = session.program, session.codec
-    offered = tuple(program.actions[index].name for index in program.nodes[before.node].actions)
-    index, numbers = program.decode(first._code)
-    told = state.game.ruleset.actions.get(program.actions[index].name)
+    index, numbers = program.decode(code)
+    told = session.game.ruleset.actions.get(program.actions[index].name)
     if told is None or told.told is None:
-        return offered, {}
-    wanted = {path.partition(".")[0] for path in told.told.types}
+        return {}
+    named = {"me", *(parameter.name for parameter in told.parameters)}
+    wanted = {path.partition(".")[0] for path in told.told.types} - named
+    if not wanted:
+        return {}
     secret = frozenset() if viewer == before.me else program.secrecy.conditions
-    values = {
+    return {
         text: codec.domains.decode(type_, number)
         for check in program.explain(before, index, numbers)
         if check.place not in secret
         for text, type_, number in check.values[: check.parts]
         if text in wanted
     }
-    return offered, values

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import Any, Protocol
 
+from boardrules.language.templates import paths_of
 from boardrules.ruleset import expressions as ex
 from boardrules.ruleset.model import Ruleset
 from boardrules.ruleset.statements import ActionModel, Ask, Choose, ToldModel
@@ -14,7 +15,7 @@ from boardrules.ruleset.visit import every_statement
 from boardrules.words.english import is_plural, third_person
 from boardrules.words.naming import Naming
 from boardrules.words.nouns import Value
-from boardrules.words.phrases import capital, fill, sentence
+from boardrules.words.phrases import capital, fill, phrase, sentence
 
 PLACES = {"at", "position", "place", "square", "cell", "where", "location"}
 """Fields of these names tell where their owner is: the owner itself is spoken of."""
@@ -22,6 +23,9 @@ PLACES = {"at", "position", "place", "square", "cell", "where", "location"}
 PREPOSITIONS = {"at", "to", "from", "on", "in", "of", "over", "by", "along", "for", "with", "into"}
 _AFTER = {"under", "aside", "back", "away"}
 """Words of an action that stand behind what it is done with: put a card under."""
+
+TURNED = ("", phrase("turned once"), phrase("turned twice"), phrase("turned three times"))
+"""How a tile lies, by quarters of a turn."""
 
 HIDDEN = "?"
 """Stands for an argument that the reader may not know."""
@@ -46,13 +50,15 @@ class Position(Protocol):
 
 @dataclass
 class Decisions:
-    """Tells decisions of one game. `people` are the players' own names by seat; without them they are called after their seats."""
+    """Tells decisions of one game. `people` are the players' own names by seat; without them they are called after their seats.
+    `known` are the names of its things, where they are at hand."""
 
     ruleset: Ruleset
     people: Mapping[str, str] = field(default_factory=dict)
+    known: InitVar[Naming | None] = None
 
-    def __post_init__(self) -> None:
-        self.naming = Naming(self.ruleset)
+    def __post_init__(self, known: Naming | None) -> None:
+        self.naming = known or Naming(self.ruleset)
         self.phrases = self.naming.phrases
         kinds = {"player": "Player.", "shared": ""}
         self._fields = {f"{kinds.get(one.owner_kind, f'{one.owner}.')}{one.name}": one for one in self.ruleset.fields}
@@ -96,6 +102,20 @@ class Decisions:
             if known is not None:
                 return self._filled(told.text, known)
         return self._plain(seat, action, args)
+
+    def choice(
+        self, seat: str, action: str, args: Mapping[str, Any], offered: Iterable[str] = (), values: Mapping[str, Any] | None = None
+    ) -> str:
+        """A decision as something to do, for the one who has it: `Lay a breeze on h4`. What its sentence leaves out follows as a
+        remark, so that different decisions read differently."""
+        told = self._told(action, args, offered)
+        known = None if told is None else self._values(told, seat, args, (), values or {}, None)
+        if told is None or known is None:
+            return capital(self._to_do(action, args, seat))
+        bid = self.phrases.grammar.bid(told.text)
+        text = fill(bid or told.text.removesuffix("."), known, self.phrases.grammar)
+        named = paths_of(told.text, self.phrases.grammar.aliases)
+        return capital(_with_remarks(text, (self._remark(action, *arg, seat) for arg in args.items() if arg[0] not in named)))
 
     def attempt(self, seat: str, action: str, arguments: Sequence[Any]) -> str:
         """What somebody tries, with its arguments in order; for examples, which say it before it happens."""
@@ -205,44 +225,78 @@ class Decisions:
     def _binders(self, action: str) -> dict[str, ex.Binder]:
         return {binder.name: binder for model in self._actions.get(action, ()) for binder in model.parameters}
 
-    def _english(self, action: str, args: Mapping[str, Any], seat: str) -> str:
-        """`lays a breeze on n2`."""
+    def _to_do(self, action: str, args: Mapping[str, Any], seat: str) -> str:
+        """`lay a breeze on n2`; in other languages what is named follows the name of the action."""
+        if action == "done":
+            return self.phrases.text("Stop here")
+        if self.ruleset.language == "en":
+            return self._english(action, args, seat, conjugated=False)
+        said = [
+            self.phrases.grammar.form(self._argument(action, name, value, seat), "a")
+            for name, value in args.items()
+            if not _is_rotation(self._binders(action).get(name))
+        ]
+        words = " ".join([self.naming.name(action), ", ".join(said)]).strip()
+        return _with_remarks(
+            words, (self._remark(action, *arg, seat) for arg in args.items() if _is_rotation(self._binders(action).get(arg[0])))
+        )
+
+    def _remark(self, action: str, name: str, value: Any, seat: str) -> str:
+        """An argument behind a sentence that does not speak of it."""
+        binder = self._binders(action).get(name)
+        if _is_rotation(binder):
+            return self.phrases.text(TURNED[value % 4]) if isinstance(value, int) and value % 4 else ""
+        said, words = self._argument(action, name, value, seat), self.naming.name(name)
+        return self.phrases.text("{name}: {value}", name=words, value=said) if len(words) > 2 else str(said)
+
+    def _english(self, action: str, args: Mapping[str, Any], seat: str, conjugated: bool = True) -> str:
+        """`lays a breeze on n2`, or not conjugated `lay a breeze on n2`."""
         verb, *rest = self.naming.name(action).split() or [action]  # a name may be nothing but underscores
-        head = third_person(verb)
+        head = third_person(verb) if conjugated else verb
         text = " ".join([head, *rest])
         remarks: list[str] = []
         binders = self._binders(action)
         for index, (name, value) in enumerate(args.items()):
-            words, aside = _placed(self, binders.get(name), self._argument(action, name, value, seat), index, value, len(args) > 1)
+            words = _placed(self, binders.get(name), self._argument(action, name, value, seat), index, value, len(args) > 1)
+            aside = "" if words else self._remark(action, name, value, seat)
             if index == 0 and words and rest and rest[-1] in _AFTER:
                 text = " ".join([head, *rest[:-1], words.strip(), rest[-1]])
             else:
                 text += words
             remarks += [aside] if aside else []
-        return f"{text} ({', '.join(remarks)})" if remarks else text
+        return _with_remarks(text, remarks)
 
 
-def _placed(narrator: Decisions, binder: ex.Binder | None, said: Value, index: int, value: Any, more: bool) -> tuple[str, str]:
-    """An argument in the sentence, or else as a remark behind it."""
+def _with_remarks(text: str, remarks: Iterable[str]) -> str:
+    said = ", ".join(filter(None, remarks))
+    return f"{text} ({said})" if said else text
+
+
+def _is_rotation(binder: ex.Binder | None) -> bool:
+    return binder is not None and isinstance(binder.domain, ex.Call) and binder.domain.function == "rotations"
+
+
+def _placed(narrator: Decisions, binder: ex.Binder | None, said: Value, index: int, value: Any, more: bool) -> str:
+    """An argument in the sentence; "" where it is a remark behind it."""
     form = narrator.phrases.grammar.form
     if binder is None:
-        return f" {said}", ""
+        return f" {said}"
     name = narrator.naming.name(binder.name)
     if index and binder.name in PREPOSITIONS:
-        return f" {binder.name} {form(said, 'a' if binder.type.kind == 'card' else '')}", ""
+        return f" {binder.name} {form(said, 'a' if binder.type.kind == 'card' else '')}"
     match binder.type.kind:
         case "space":
-            return (f" on {said}" if index else f" {said}"), ""
+            return f" on {said}" if index else f" {said}"
         case "direction":
-            return f" to {form(said, 'the')}", ""
-        case "number" if isinstance(binder.domain, ex.Call) and binder.domain.function == "rotations":
-            return "", f"turned {('', 'once', 'twice', 'three times')[value % 4]}" if value % 4 else ""
+            return f" to {form(said, 'the')}"
+        case "number" if _is_rotation(binder):
+            return ""
         case "number" if is_plural(name):
-            return f", {value} {name if value != 1 else name.removesuffix('s')}", ""
+            return f", {value} {name if value != 1 else name.removesuffix('s')}"
         case "card" if index == 0:
-            return f" {form(said, 'a')}", ""
+            return f" {form(said, 'a')}"
         case "piece" | "player" | "number" if index == 0:
-            return f" {said}", ""
+            return f" {said}"
         case "enum" if index == 0 and more:
-            return f" {said}", ""
-    return "", f"{name}: {said}" if len(name) > 2 else str(said)
+            return f" {said}"
+    return ""

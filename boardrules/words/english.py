@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from boardrules.diagnostics.suggest import NUMBER_WORDS
 from boardrules.language.templates import ENGLISH
+from boardrules.words.english_bidding import bid
 from boardrules.words.nouns import Noun, Value
 
 _ARTICLES = {"a ": "thing", "an ": "thing", "some ": "mass", "the ": "only"}
@@ -65,6 +66,9 @@ class English:
 
     def listed(self, items: Sequence[str], word: str = "and") -> str:
         return listed(items, word)
+
+    def bid(self, sentence: str) -> str | None:
+        return bid(sentence)
 
 
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

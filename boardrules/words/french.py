@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from boardrules.words.french_bidding import bid
 from boardrules.words.nouns import Gender, Noun, Sort, Value
 
 ALIASES = {
@@ -133,6 +134,9 @@ class French:
             return "".join(items)
         word = {"and": "et", "or": "ou"}.get(word, word)
         return f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+    def bid(self, sentence: str) -> str | None:
+        return bid(sentence)
 
 
 def _like(model: str, word: str) -> str:

@@ -41,6 +41,9 @@ class Grammar(Protocol):
 
     def listed(self, items: Sequence[str], word: str = "and") -> str: ...
 
+    def bid(self, sentence: str) -> str | None:
+        """A sentence with braces about what `{me}` does as something to do, without a full stop; None where it is about others."""
+
 
 LANGUAGES: dict[str, str] = {"en": "English", "fr": "français"}
 """The languages that have a grammar, by their codes, and what they call themselves."""

@@ -10,17 +10,21 @@ from typing import Any
 from typing_extensions import is_typeddict
 
 from boardrules.engine import patch, shapes
-from boardrules.schemas import event_schema, view_schema
+from boardrules.schemas import action_schema, event_schema, view_schema
 
 PAGE = "reference/views.md"
-SCHEMAS = {"reference/view.schema.json": view_schema, "reference/event.schema.json": event_schema}
+SCHEMAS = {
+    "reference/view.schema.json": view_schema,
+    "reference/action.schema.json": action_schema,
+    "reference/event.schema.json": event_schema,
+}
 
-_HEAD = """# Views and events as data
+_HEAD = """# Views, actions and events as data
 
-`state.view(player)` is all that a player may see, ready for JSON; `event.to_json()` is one thing that happened. Their shape is
-published here, is the same for every game, and is tested on all of them. The number under `format` counts it ({format} now): it
-rises when something that a client could rely on changes its name or its meaning. New keys may come at any time, so leave aside
-what you do not know.
+`state.view(player)` is all that a player may see, ready for JSON; `state.describe(action).to_json()` is what an action is about,
+and `event.to_json()` one thing that happened. Their shape is published here, is the same for every game, and is tested on all of
+them. The number under `format` counts it ({format} now): it rises when something that a client could rely on changes its name or
+its meaning. New keys may come at any time, so leave aside what you do not know.
 
 ```python
 >>> import boardrules
@@ -34,8 +38,17 @@ what you do not know.
 ['cards', 'size']
 ```
 
-The same as JSON schemas: [view](view.schema.json), [event](event.schema.json). In Python the classes below are in
+The same as JSON schemas: [view](view.schema.json), [action](action.schema.json), [event](event.schema.json). In Python
+the classes below are in
 `boardrules.engine.shapes`, for type checkers, and `boardrules.schemas` makes the schemas.
+
+An action as data says what a click can mean by it, and what to write on a button:
+
+```python
+>>> parts = state.describe("lay breeze n2").to_json()
+>>> parts["kind"], parts["cards"], parts["targets"], parts["text"]
+('lay', ['breeze'], ['n2'], 'Lay a breeze on n2')
+```
 
 What changed between two views of a player is a [JSON Patch](https://www.rfc-editor.org/rfc/rfc6902), small enough to send after
 every decision:
@@ -55,7 +68,13 @@ True
 def shape_pages() -> dict[str, str]:
     """The page, by its path."""
     lines = [_HEAD.format(format=shapes.FORMAT)]
-    for title, names in (("Views", _named(shapes, "View")), ("Events", _named(shapes, "Event")), ("Patches", ["PatchStep"])):
+    groups = {
+        "Views": _named(shapes, "View"),
+        "Actions": ["ActionData"],
+        "Events": _named(shapes, "Event"),
+        "Patches": ["PatchStep"],
+    }
+    for title, names in groups.items():
         lines += [f"## {title}", ""]
         for name in names:
             lines += _shape(getattr(shapes, name, None) or getattr(patch, name))
@@ -71,7 +90,8 @@ def _named(module: Any, group: str) -> list[str]:
     """The shapes of a group, the view itself first."""
     found = [name for name, value in vars(module).items() if is_typeddict(value) and not name.startswith("_")]
     events = [name for name in found if name.endswith("Event")]
-    return events if group == "Event" else sorted(set(found) - set(events), key=lambda name: (name != "View", found.index(name)))
+    others = set(found) - {*events, "ActionData"}
+    return events if group == "Event" else sorted(others, key=lambda name: (name != "View", found.index(name)))
 
 
 def _shape(shape: Any) -> list[str]:

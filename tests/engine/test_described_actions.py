@@ -7,12 +7,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pydantic import TypeAdapter
 
 import boardrules
 from boardrules import ActionParts, State
 from boardrules.engine.chance import CHANCE
+from boardrules.engine.shapes import ActionData
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
+ACTIONS: TypeAdapter[ActionData] = TypeAdapter(ActionData)
 ALL = [*boardrules.games(), *(str(path) for path in sorted(GAMES.glob("*.rules")))]
 
 HIDDEN = """game fog "Fog" { players 2 seats red blue }
@@ -100,3 +103,45 @@ def test_an_outcome_of_chance_leads_nowhere() -> None:
     assert state.describe_all()[0].leads_to is None
     with pytest.raises(ValueError, match="no player"):
         state.describe_all(player=7)
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_choices_in_words_are_told_apart_and_have_the_published_shape(name: str, language: str) -> None:
+    try:
+        game = boardrules.load(name, language=language)
+    except (ValueError, LookupError, boardrules.RulesError):
+        pytest.skip("not translated")
+    random = Random(6)
+    state = game.start(seed=6)
+    for _ in range(30):
+        if state.over:
+            break
+        described = state.describe_all()
+        for parts in described:
+            ACTIONS.validate_python(json.loads(json.dumps(parts.to_json())), strict=True)
+            assert parts.text[:1] == parts.text[:1].upper()
+            assert not parts.text.endswith(".")
+        assert len({parts.text for parts in described}) == len(described)
+        state = state.apply(random.choice(state.actions()))
+
+
+@pytest.mark.parametrize(
+    ("language", "lay", "sail", "done"),
+    [("en", "Lay a breeze on n2", "Sail south-west → m2", "Lay no more cards"),
+     ("fr", "Poser une brise en n2", "Naviguer vers le sud-ouest → m2", "Ne plus poser de cartes")],
+)  # fmt: skip
+def test_a_choice_is_said_to_the_one_who_has_it(language: str, lay: str, sail: str, done: str) -> None:
+    game = boardrules.load("cap-horn", language=language)
+    state = game.start(players=["Ana", "Bo", "Cy"], seed=7)
+    assert (state.describe("lay breeze n2").text, state.describe("done").text) == (lay, done)
+    assert state.apply("lay light_air m2").apply("done").describe("sail SW").text == sail
+
+
+def test_what_the_sentence_leaves_out_is_a_remark() -> None:
+    tiles = boardrules.load("cabo-da-roca").start(players=2, seed=1)
+    while not any(action.args.get("r") == 2 for action in tiles.actions()):
+        tiles = tiles.apply(tiles.actions()[0])
+    turned = next(action for action in tiles.actions() if action.args.get("r") == 2)
+    assert tiles.describe(turned).text.endswith("(turned twice)")
+    assert tiles.describe("agree", None).text == "Agree to the launch and take 20 coins"

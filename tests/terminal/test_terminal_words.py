@@ -62,12 +62,12 @@ def test_the_map_shows_headings_and_towns() -> None:
     assert "Lis Lisboa" in text
 
 
-def test_a_move_tells_where_it_leads_and_few_actions_are_sentences() -> None:
+def test_a_move_tells_where_it_leads_and_few_actions_are_in_words() -> None:
     state = reached("cap-horn", offers("sail"))
     told = said(state)
     sail = next(action for action in state.actions() if action.name == "sail")
-    assert told[str(sail)].startswith(f"→ {state.describe(sail).leads_to}  ")
-    assert told[str(sail)].endswith(".")
+    assert told[str(sail)] == state.describe(sail).text
+    assert told[str(sail)].endswith(f" → {state.describe(sail).leads_to}")
     drops = boardrules.load("tests/games/connect_four.rules").start(seed=1)
     assert said(drops)["drop 4"] == "→ d6"
 
