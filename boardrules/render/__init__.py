@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from boardrules.engine.action import Action
     from boardrules.engine.game import Game
     from boardrules.engine.state import State
+    from boardrules.render.panels import PanelData
     from boardrules.render.scene import Scene
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "machine_svg",
     "pieces_sheet",
     "setup_picture",
+    "state_panels",
     "state_svg",
     "state_text",
     "tile_sheet",
@@ -52,15 +54,27 @@ def state_svg(
     viewer: int | None = None,
     highlight: Action | str | Sequence[Action | str] | None = None,
     board: str | None = None,
+    panels: bool = True,
 ) -> str:
     """A position as a player (None: a spectator) sees it, with what an action or several are about, if they are given.
 
     Spaces, pieces and cards carry their names: `data-space`, `data-piece`, `data-card`, and `data-zone` and `data-seat` where they
-    are. On a growing board the places where the viewer can lay something now are drawn too.
+    are. On a growing board the places where the viewer can lay something now are drawn too. Without `panels` the board stands
+    alone: what players have and what lies beside it is left to the page, which gets it from `state_panels`.
     """
     from boardrules.render.svg import draw_svg
 
-    return draw_svg(_scene(_state(state), viewer, highlight, board))
+    scene = _scene(_state(state), viewer, highlight, board)
+    return draw_svg(scene if flag(panels, "whether there are panels") else replace(scene, panels=(), table=()))
+
+
+def state_panels(state: State, viewer: int | None = None) -> list[PanelData]:
+    """What the panels of `state_svg` show as data, for a player (None: a spectator): what each seat has and holds, and last what
+    lies on the table, with words for all of it."""
+    from boardrules.render.build import table_scene
+    from boardrules.render.panels import panel_data
+
+    return panel_data(table_scene(_state(state).game, state.view(viewer)))
 
 
 def attempt_picture(

@@ -11,7 +11,7 @@ def document(title: str, description: str, width: float, height: float, body: st
     size = f"{number(width)} {number(height)}"
     return own_names(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(width)}" height="{number(height)}" '
-        f'style="max-width:100%;height:auto" font-family="{FONT}" role="img" aria-labelledby="{OWN}title {OWN}desc">\n'
+        f'font-family="{FONT}" role="img" aria-labelledby="{OWN}title {OWN}desc">\n'
         f'<title id="{OWN}title">{clean(title)}</title>\n<desc id="{OWN}desc">{clean(description)}</desc>\n'
         f"{f'<defs>{defs}</defs>' if defs else ''}\n{body}\n</svg>\n"
     )

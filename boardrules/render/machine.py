@@ -51,7 +51,7 @@ def _page(chart: Chart, layout: Layout, parts: Sequence[str]) -> str:
     paper = tag("rect", width=layout.width, height=layout.height, rx=12, fill=PAPER)
     title = label(chart.title, 18, 30, 20, anchor="start", halo="", weight="600")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto" font-family="{FONT}" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FONT}" role="img">'
         f"{head}{paper}{title}{''.join(parts)}</svg>\n"
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from boardrules.render.faces import CardFace
 from boardrules.render.looks import Look
@@ -137,14 +137,26 @@ class Sign:
 
 
 @dataclass(frozen=True)
+class Seen:
+    """What is seen of a pile: how many cards lie there, and of those that the viewer knows name, number and words."""
+
+    deck: str
+    size: int
+    cards: tuple[tuple[str, int, str], ...]
+
+
+@dataclass(frozen=True)
 class Chip:
-    """Something that a player has or that lies on the table, on one line: what it is, and its values."""
+    """Something that a player has or that lies on the table, on one line: what it is, and its values. It stands for a field, which
+    has a `value`, or for a `pile`."""
 
     label: str
     signs: tuple[Sign, ...]
     look: Look | None
     key: str = ""  # the field or zone as views name it
     piece: str = ""  # whose it is, if a piece carries it
+    value: Any = None
+    pile: Seen | None = None
 
 
 @dataclass(frozen=True)
@@ -163,6 +175,7 @@ class Cards:
     key: str
     seat: str
     held: tuple[Held, ...]
+    pile: Seen
 
 
 @dataclass(frozen=True)

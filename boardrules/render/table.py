@@ -5,13 +5,13 @@ It is made from the view of somebody, so nothing hidden from them can get into i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from boardrules.render.faces import card_face
 from boardrules.render.looks import ARROWS, Look, Looks
 from boardrules.render.printed import tile_face
-from boardrules.render.scene import Cards, Chip, Held, Panel, Seat, Sign
+from boardrules.render.scene import Cards, Chip, Held, Panel, Seat, Seen, Sign
 from boardrules.ruleset.model import FieldModel, Ruleset, ZoneModel
 from boardrules.ruleset.types import COMPASS, Type
 
@@ -40,7 +40,8 @@ class Table:
             yield from self._chip(field, (self.fields.get(f"Player.{field.name}") or {}).get(seat), "Player")
         for field in self._shown_fields("shared", ""):
             if field.type.kind == "player" and self.fields.get(field.name) == seat:
-                yield Chip(self.looks.names.member("", field.name), (), self.looks.exact(field.name, ""))
+                label, look = self.looks.names.member("", field.name), self.looks.exact(field.name, "")
+                yield Chip(label, (), look, field.name, value=True)
         for zone in self._shown_zones("player", ""):
             pile = (self.zones.get(f"Player.{zone.name}") or {}).get(seat)
             yield from self._pile(zone, pile, f"Player.{zone.name}", seat, "Player")
@@ -53,7 +54,8 @@ class Table:
                 if pile["size"] and self._owner(name) == seat:
                     held = self._cards(zone, pile)
                     signs = tuple(Sign(words, look, card) for card, _, words, look in held) or (Sign(str(pile["size"])),)
-                    yield Chip(self.looks.names.piece(name, owned=False), signs, None, f"{zone.owner}.{zone.name}", name)
+                    label, key = self.looks.names.piece(name, owned=False), f"{zone.owner}.{zone.name}"
+                    yield Chip(label, signs, None, key, name, pile=_seen(zone, pile, held))
 
     def _owner(self, piece: str) -> str:
         return next((seat for seat in self.ruleset.seats if piece.startswith(f"{seat}_")), "")
@@ -89,7 +91,7 @@ class Table:
         if signs or value is True:
             counts = field.type.kind == "number" and value != 1
             name = self.looks.names.counted(owner, field.name) if counts else self.looks.names.member(owner, field.name)
-            yield Chip(name, signs, styled, f"{owner}.{field.name}" if owner else field.name)
+            yield Chip(name, signs, styled, f"{owner}.{field.name}" if owner else field.name, value=value)
 
     def _counts(self, field: FieldModel, owner: str) -> bool:
         """Whether somebody has more than nothing of it."""
@@ -118,14 +120,15 @@ class Table:
         label = self.looks.names.member(owner, zone.name)
         styled = self.looks.exact(owner, zone.name) if owner else self.looks.exact(zone.name, "")
         held = self._cards(zone, pile)
+        seen = _seen(zone, pile, held)
         drawn = zone.visibility == "owner" if seat else zone.limit == 1 or len(held) <= _MOST_DRAWN
         if held and drawn:
-            yield Cards(label, key, seat, tuple(Held(self._face(zone.deck, card), copies) for card, copies, _, _ in held))
+            yield Cards(label, key, seat, tuple(Held(self._face(zone.deck, card), copies) for card, copies, _, _ in held), seen)
         elif held and zone.limit == 1:
-            yield Chip(label, tuple(Sign(words, look, card) for card, _, words, look in held), styled, key)
+            yield Chip(label, tuple(Sign(words, look, card) for card, _, words, look in held), styled, key, pile=seen)
         else:
             back = styled or Look(label, BACK, icon="card")
-            yield Chip(label, (Sign(str(pile["size"])),), back, key)
+            yield Chip(label, (Sign(str(pile["size"])),), back, key, pile=seen)
 
     def _cards(self, zone: ZoneModel, pile: Mapping[str, Any]) -> list[tuple[str, int, str, Look | None]]:
         """The cards that are seen of a pile: name, how many, words, look."""
@@ -145,3 +148,7 @@ class Table:
         if self.ruleset.decks[deck].tiles:
             return tile_face(self.ruleset, self.looks, deck, card, 0)
         return card_face(self.ruleset, self.looks, deck, card)
+
+
+def _seen(zone: ZoneModel, pile: Mapping[str, Any], held: Iterable[tuple[str, int, str, Look | None]]) -> Seen:
+    return Seen(zone.deck, pile["size"], tuple((card, count, words) for card, count, words, _ in held))

@@ -28,8 +28,8 @@ _PLAIN_E = ("achète", "mène", "lève", "sème", "pèse", "gèle", "crève", "a
 _NEVER = {
     "une", "le", "ce", "de", "que", "elle", "cette", "chaque", "quelque", "autre", "toute", "même", "comme", "entre", "contre",
     "notre", "votre", "quatre", "onze", "douze", "treize", "seize", "trente", "mille", "telle", "quelle", "aucune", "la", "sa",
-    "ma", "ta", "et", "est-ce", "avant", "devant", "durant", "pendant", "quand", "dont", "tout", "cet", "huit", "sept", "vingt", "cent",
-    "puis", "rien", "ensuite", "encore", "davantage", "ensemble", "reste", "parce",
+    "ma", "ta", "et", "avant", "devant", "durant", "pendant", "quand", "dont", "tout", "cet", "huit", "sept", "vingt", "cent",
+    "puis", "rien", "ensuite", "encore", "davantage", "ensemble", "parce",
 }  # fmt: skip
 """Words behind a comma or `et` that end as verbs do."""
 
