@@ -21,6 +21,9 @@ Waiting = Literal["bot", "person", "over"]
 Changed = Callable[[str, int], None]
 """What is called with a table and the number of its newest entry."""
 
+POSTGRES = ("postgresql://", "postgres://")
+"""How the address of a Postgres database begins; everything else is the name of a file."""
+
 
 class StoreError(Told):
     """The store cannot do what it was asked for; the text says why. What was to be added then is there whole or not at all, and
@@ -123,7 +126,13 @@ class Store(Protocol):
 
 
 def open_store(where: str) -> Store:
-    """The store at an address: the name of a file (sqlite), or `:memory:` for one that nobody needs tomorrow."""
+    """The store at an address: the name of a file (sqlite), `:memory:` for one that nobody needs tomorrow, or `postgresql://…`."""
+    if where.startswith(POSTGRES):
+        try:
+            from boardrules.server.postgres_store import PostgresStore
+        except ImportError as error:
+            raise StoreError("tables in Postgres need psycopg: pip install 'boardrules[postgres]'") from error
+        return PostgresStore(where)
     from boardrules.server.sqlite_store import SqliteStore
 
     return SqliteStore(where)

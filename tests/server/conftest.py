@@ -8,12 +8,24 @@ from pathlib import Path
 import pytest
 
 from boardrules.server.store import Store, open_store
+from tests.server.postgres import WHY_NOT, Cluster, installed, running_cluster
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    if not installed():
+        pytest.skip(WHY_NOT)
+    with running_cluster("fsync=off") as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a store is to be opened; nothing is there yet."""
-    return str(tmp_path / "tables.db")
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
 
 
 @pytest.fixture
