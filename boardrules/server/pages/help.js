@@ -1,6 +1,8 @@
 // A short help: the keys, what the colours mean, and what this is.
 
-import { language, t } from "./words.js";
+import { button, make } from "./dom.js";
+import { address, ask } from "./place.js";
+import { t } from "./words.js";
 
 const KEYS = () => [
   [["Tab"], t("from one control to the next")],
@@ -22,45 +24,25 @@ let dialog = null;
 /** Opens the help; a page may add its own lines about keys: [[keys], words]. */
 export function openHelp(_event, more = []) {
   dialog?.remove();
-  dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-labelledby", "help-title");
-  const close = made("button", "button small", t("Close"));
-  close.type = "button";
-  close.addEventListener("click", () => dialog.close());
-  const head = made("div", "head");
-  const title = made("h2", "", t("Help"));
-  title.id = "help-title";
-  head.append(title, close);
-  dialog.append(head, t("Click on what is marked on the board, on a card or on a choice in the list. A click on something that is not allowed tells which rule refuses it."));
-  dialog.append(made("h3", "", t("Keys")), pairs([...KEYS(), ...more].map(([keys, words]) => [keys.map((key) => made("kbd", "", key)), words])));
-  dialog.append(made("h3", "", t("Colours")), pairs(COLOURS().map(([name, words]) => [[made("span", `chip ${name}`, "●")], words])));
-  const about = made("p", "soft small");
-  dialog.append(about);
-  fetch(new URL("../healthz", import.meta.url))
-    .then((answer) => answer.json())
-    .then((said) => (about.textContent = t("boardrules {version}, a rules engine for board games. Free software under the MIT licence.", { version: said.version ?? "" })))
+  const about = make("p", { class: "soft small" });
+  dialog = make("dialog", { "aria-labelledby": "help-title", onclose: (event) => event.currentTarget.remove() },
+    make("div", { class: "head" }, make("h2", { id: "help-title" }, t("Help")), button(t("Close"), () => dialog.close(), "small")),
+    make("p", {}, t("Click on what is marked on the board, on a card or on a choice in the list. A click on something that is not allowed tells which rule refuses it.")),
+    make("h3", {}, t("Keys")),
+    pairs([...KEYS(), ...more].map(([keys, words]) => [keys.map((key) => make("kbd", {}, key)), words])),
+    make("h3", {}, t("Colours")),
+    pairs(COLOURS().map(([name, words]) => [[make("span", { class: `chip ${name}`, "aria-hidden": "true" }, "●")], words])),
+    about,
+  );
+  ask(address("healthz"))
+    .then((said) => about.append(t("boardrules {version}, a rules engine for board games. Free software under the MIT licence.", { version: said.version ?? "" })))
     .catch(() => {});
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.lang = language();
   document.body.append(dialog);
   dialog.showModal();
 }
 
 function pairs(rows) {
-  const list = made("dl", "pairs");
-  for (const [signs, words] of rows) {
-    const term = made("dt");
-    term.append(...signs);
-    list.append(term, made("dd", "", words));
-  }
-  return list;
-}
-
-function made(tag, kind = "", words = "") {
-  const element = document.createElement(tag);
-  if (kind) element.className = kind;
-  element.textContent = words;
-  return element;
+  return make("dl", { class: "pairs" }, rows.map(([signs, words]) => [make("dt", {}, signs), make("dd", {}, words)]));
 }
 
 addEventListener("keydown", (event) => {
