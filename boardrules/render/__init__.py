@@ -20,6 +20,7 @@ __all__ = [
     "attempt_picture",
     "board_svg",
     "card_picture",
+    "cover_picture",
     "deck_sheet",
     "machine_svg",
     "pieces_sheet",
@@ -75,6 +76,16 @@ def state_panels(state: State, viewer: int | None = None) -> list[PanelData]:
     from boardrules.render.panels import panel_data
 
     return panel_data(table_scene(_state(state).game, state.view(viewer)))
+
+
+def cover_picture(state: State, board: str | None = None) -> str:
+    """A position as a picture on a box: the board and what stands on it for all to see, without words around it. A game without a
+    board shows what lies on the table."""
+    from boardrules.render.cover import draw_cover
+    from boardrules.render.svg import draw_svg
+
+    scene = _scene(_state(state), None, None, board)
+    return draw_svg(scene) if scene.shape == "none" else draw_cover(scene)
 
 
 def attempt_picture(

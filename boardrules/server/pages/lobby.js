@@ -52,7 +52,6 @@ function gameCard(family) {
       make("p", { class: "summary" }, game.summary),
       make("p", { class: "chips" },
         make("span", { class: "chip" }, playersText(game.players)),
-        game.minutes ? make("span", { class: "chip" }, t("about {minutes} minutes", { minutes: game.minutes })) : null,
         family.length > 1 ? make("span", { class: "chip" }, counted("{count} variant", "{count} variants", family.length)) : null,
         game.own ? make("span", { class: "chip sand" }, t("Your own game")) : null,
       ),
