@@ -1,5 +1,5 @@
-"""Writes a document as one HTML page that needs nothing else: styles, pictures and the search are in it. Or as a fragment for a page
-of others, which has its own."""
+"""Writes a document as one HTML page that needs nothing else: styles, pictures and the search are in it. Or as a fragment for
+another page, which has its own."""
 
 from __future__ import annotations
 
