@@ -40,10 +40,11 @@ class Laid:
 
 
 class Serving:
-    """A server with its data in `folder`. Used as a context manager it is started, and stopped at the end whatever happened."""
+    """A server with its data in `folder`, or where `data` says. Used as a context manager it is started, and stopped at the end
+    whatever happened."""
 
-    def __init__(self, folder: Path, *options: str, port: int | None = None) -> None:
-        self.data = folder / "tables.sqlite"
+    def __init__(self, folder: Path, *options: str, port: int | None = None, data: str | None = None) -> None:
+        self.data = data or str(folder / "tables.sqlite")
         self.output = folder / "serve.txt"
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -66,7 +67,7 @@ class Serving:
     def start(self) -> None:
         """Returns when the server answers."""
         assert self._process is None, "the server runs already"
-        where = ["--port", str(self.port), "--data", str(self.data)]
+        where = ["--port", str(self.port), "--data", self.data]
         command = [sys.executable, "-m", "boardrules.cli", "serve", *where, *self.options]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": "true"}
         with self.output.open("ab") as output:
