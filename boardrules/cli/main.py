@@ -12,6 +12,7 @@ import click
 COMMANDS = {
     "list": "list_games",
     "play": "play",
+    "serve": "serve",
     "show": "show",
     "replay": "replay",
     "rulebook": "rulebook",

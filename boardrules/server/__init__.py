@@ -1,1 +1,9 @@
-"""Tables in the browser: what is kept of them, who sees what, and the server that people and programs speak to."""
+"""A server for tables in the browser: `boardrules serve` runs it, and `boardrules.server.app(...)` is mounted in one's own program.
+
+It needs the extra `server` (starlette, uvicorn, websockets).
+"""
+
+from boardrules.server.app import app
+from boardrules.server.limits import ServerLimits
+
+__all__ = ["ServerLimits", "app"]

@@ -28,6 +28,16 @@ WORDS: dict[str, Sequence[Sequence[str]]] = {
         ["cap-horn", LONG],
         ["--resume", LONG],
     ),
+    "serve": (
+        ["--port", "9" * 5000],
+        ["--port", "-1"],
+        ["--host", LONG],
+        ["--host", "nowhere.invalid"],
+        ["--data", "."],
+        ["--games", LONG],
+        ["--bot-pause", "nan"],
+        ["--data", "postgresql://nowhere.invalid/x"],
+    ),
     "simulate": (
         ["cap-horn", "--games", "0"],
         ["cap-horn", "--games", "9" * 5000],

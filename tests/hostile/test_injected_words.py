@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import builtins
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import markdown
@@ -19,6 +21,8 @@ import boardrules
 from boardrules.cli.main import COMMANDS, cli
 from boardrules.pipeline import check_sources
 from boardrules.render import state_svg, state_text
+from boardrules.server import app as server_app
+from boardrules.server.app import App
 from boardrules.source import SourceFile
 from tests.hostile import nasty, places
 
@@ -124,7 +128,42 @@ def every_command(path: Path, variant: Path) -> dict[str, str]:
     run("rulebook", path, "--language", "fr", "--depth", "learn", trust)
     out |= of_variant(path, variant)
     json.loads(run("list", "--json"))
+    out["served.svg"] = served(path)
     return out
+
+
+def served(path: Path) -> str:
+    """What a server tells of a game in its folder: that it ends is no matter of words, so its app is asked."""
+    TRIED.add("serve")
+    name = boardrules.load(path).name
+
+    async def ask() -> list[str]:
+        app = server_app(games=path.parent)
+        paths = ["/api/games", f"/api/games/{name}", f"/api/games/{name}/picture.svg"]
+        found = [await asked(app, each) for each in paths]
+        await app.close()
+        return found
+
+    listed, whole, picture = asyncio.run(ask())
+    assert name in [game["name"] for game in json.loads(listed)["games"]]
+    assert json.loads(whole)["name"] == name
+    return picture
+
+
+async def asked(app: App, path: str) -> str:
+    """The answer of an ASGI app to a GET."""
+    body = bytearray()
+
+    async def receive() -> MutableMapping[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        assert message.get("status", 200) == 200, path
+        body.extend(message.get("body", b""))
+
+    scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": []}
+    await app(scope, receive, send)
+    return body.decode()
 
 
 def of_variant(path: Path, variant: Path) -> dict[str, str]:

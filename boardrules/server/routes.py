@@ -1,0 +1,225 @@
+"""What is asked over HTTP."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from boardrules.engine.match import Match
+from boardrules.render import board_svg, card_picture, state_svg, tile_svg
+from boardrules.server import game_data
+from boardrules.server.connections import Pace, viewer_of
+from boardrules.server.deeds import checked_name
+from boardrules.server.hall import Hall
+from boardrules.server.messages import NewTable, Sitter, protocol_schema, read_new_table
+from boardrules.server.offered_games import BOTS
+from boardrules.server.page_words import translations
+from boardrules.server.refusals import Refusal
+from boardrules.server.store import Beginning
+from boardrules.server.table import Table
+from boardrules.server.tokens import new_table_id, new_token, role_of, token_hash
+from boardrules.words.grammar import LANGUAGES
+
+Handler = Callable[[Hall, Request], Awaitable[Response]]
+
+_BRIEFLY = {"Cache-Control": "public, max-age=300"}
+_NEVER = {"Cache-Control": "no-store"}
+_AGAIN = {"Cache-Control": "no-cache"}
+_PLAIN_SVG = "image/svg+xml"
+
+
+def language_of(request: Request) -> str:
+    """The language that is asked for, or the first that the browser names, or English."""
+    asked = request.query_params.get("language") or ""
+    wanted = [asked, *(part.partition(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")[:10])]
+    return next((language for language in wanted if language in LANGUAGES), "en")
+
+
+# ------------------------------------------------------------------------------------------------ pages
+
+
+async def lobby_page(hall: Hall, request: Request) -> Response:
+    return _page("index.html")
+
+
+async def table_page(hall: Hall, request: Request) -> Response:
+    """The same page for everybody: who comes is told by the fragment of the link, which never reaches the server."""
+    return _page("table.html")
+
+
+def _page(name: str) -> Response:
+    page = files("boardrules.server").joinpath("pages", name)
+    if not page.is_file():
+        raise Refusal("page")
+    return Response(page.read_bytes(), media_type="text/html; charset=utf-8", headers=_AGAIN)
+
+
+async def words(hall: Hall, request: Request) -> Response:
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise Refusal("language")
+    return JSONResponse(translations(language), headers=_AGAIN)
+
+
+async def health(hall: Hall, request: Request) -> Response:
+    return JSONResponse({"ok": True, "tables": len(hall.tables)}, headers=_NEVER)
+
+
+async def protocol(hall: Hall, request: Request) -> Response:
+    return JSONResponse(protocol_schema(), headers=_BRIEFLY)
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+async def all_games(hall: Hall, request: Request) -> Response:
+    return JSONResponse(await hall.in_thread(game_data.games_data, hall.games, language_of(request)), headers=_AGAIN)
+
+
+async def one_game(hall: Hall, request: Request) -> Response:
+    name = request.path_params["game"]
+    return JSONResponse(await hall.in_thread(game_data.whole_game_data, hall.games, name, language_of(request)), headers=_AGAIN)
+
+
+async def game_picture(hall: Hall, request: Request) -> Response:
+    name, language = request.path_params["game"], language_of(request)
+    return _svg(await hall.in_thread(lambda: board_svg(hall.games.load(name, language))))
+
+
+async def card_drawing(hall: Hall, request: Request) -> Response:
+    game, deck, card = (request.path_params[part] for part in ("game", "deck", "card"))
+    turned = request.query_params.get("rotation", "0")
+    if turned not in ("0", "1", "2", "3"):
+        raise Refusal("picture")
+    language = language_of(request)
+    return _svg(await hall.in_thread(_drawn, hall, game, language, deck, card, int(turned)))
+
+
+def _drawn(hall: Hall, name: str, language: str, deck: str, card: str, rotation: int) -> str:
+    game = hall.games.load(name, language)
+    model = game.ruleset.decks.get(deck)
+    if model is None or card not in model.cards:
+        raise Refusal("picture")
+    return tile_svg(game, deck, card, rotation) if rotation or model.tiles else card_picture(game, deck, card)
+
+
+def _svg(text: str) -> Response:
+    return Response(text, media_type=_PLAIN_SVG, headers=_BRIEFLY)
+
+
+# ------------------------------------------------------------------------------------------------ tables
+
+
+class Doors:
+    """How fast each address may open tables; only those seen last are remembered."""
+
+    def __init__(self, a_minute: int) -> None:
+        self._a_minute = a_minute
+        self._paces: OrderedDict[str, Pace] = OrderedDict()
+
+    def allows(self, address: str) -> bool:
+        pace = self._paces.setdefault(address, Pace(self._a_minute, self._a_minute / 60))
+        self._paces.move_to_end(address)
+        while len(self._paces) > 4_096:
+            self._paces.popitem(last=False)
+        return pace.allows()
+
+
+async def new_table(hall: Hall, request: Request) -> Response:
+    doors: Doors = request.app.state.doors
+    if not doors.allows(request.client.host if request.client else ""):
+        raise Refusal("slow_down")
+    try:
+        wanted = read_new_table(await request.body())
+    except ValueError as error:
+        raise Refusal("malformed", why=str(error)) from None
+    answer = await hall.in_thread(_made, hall, wanted)
+    hall.happened(await hall.tables.open(answer["table"]))
+    return JSONResponse(answer, 201, headers=_NEVER)
+
+
+def _made(hall: Hall, wanted: NewTable) -> dict[str, Any]:
+    """Keeps a new table; the tokens are told once and never again."""
+    if hall.store.count() >= hall.limits.tables:
+        raise Refusal("full")
+    game = hall.games.load(wanted.game)
+    names: list[str] = []
+    for sitter in wanted.players:
+        names.append(checked_name(sitter.name, names, hall.limits))
+        if sitter.kind == "bot" and (sitter.bot or "greedy") not in BOTS:
+            raise Refusal("bot")
+    table, host, spectator = new_table_id(), new_token(), new_token()
+    seats = [new_token() if sitter.kind == "person" else None for sitter in wanted.players]
+    tokens = {f"seat:{index}": token_hash(token) for index, token in enumerate(seats) if token is not None}
+    tokens |= {"spectator": token_hash(spectator), "host": token_hash(host)}
+    players = [_player(sitter, name) for sitter, name in zip(wanted.players, names, strict=True)]
+    seed = secrets.randbits(53) if wanted.seed is None else wanted.seed
+    data = {"players": players, "options": wanted.options, "seed": seed, "language": wanted.language}
+    beginning = Beginning(table, game.name, game.fingerprint.whole, data, tokens, time.time())
+    try:
+        Match(game, Table(beginning, [], hall.games.load).names(game), seed, wanted.options)
+    except ValueError as error:
+        raise Refusal("table_options", why=str(error)) from None
+    hall.store.create(beginning)
+    links = [
+        {"seat": seat, "name": player["name"], "kind": player["kind"], "token": token}
+        for seat, player, token in zip(game.ruleset.seats, players, seats, strict=False)
+    ]
+    return {"table": table, "links": links, "spectator": spectator, "host": host}
+
+
+def _player(sitter: Sitter, name: str) -> dict[str, Any]:
+    bot = (sitter.bot or "greedy") if sitter.kind == "bot" else None
+    return {"name": name, "kind": sitter.kind, "bot": bot}
+
+
+def _token(request: Request) -> str:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+async def table_picture(hall: Hall, request: Request) -> Response:
+    """The board after so many decisions, as the seat of the token saw it then."""
+    place = await hall.tables.open(request.path_params["table"])
+    role = role_of(_token(request), place.table.beginning.tokens)
+    if role is None:
+        raise Refusal("token")
+    viewer = viewer_of(role, language_of(request))
+    decisions = request.path_params["decisions"]
+    selected = [text for text in request.query_params.get("selected", "").split(",")[:50] if text]
+    board = request.query_params.get("board")
+
+    def drawn(table: Table) -> str:
+        match = table.match(viewer.language)
+        if decisions > len(match.actions):
+            raise Refusal("decisions", count=len(match.actions))
+        try:
+            return state_svg(match.state_after(decisions), viewer.player, selected or None, board)
+        except ValueError:
+            raise Refusal("picture") from None
+
+    return Response(await place.do(drawn), media_type=_PLAIN_SVG, headers=_NEVER)
+
+
+async def table_save(hall: Hall, request: Request) -> Response:
+    """The whole match as text, once it is over and has no secrets any more."""
+    place = await hall.tables.open(request.path_params["table"])
+    if role_of(_token(request), place.table.beginning.tokens) is None:
+        raise Refusal("token")
+
+    def saved(table: Table) -> str:
+        if not table.state().over:
+            raise Refusal("not_over")
+        return table.match().to_json()
+
+    text = await place.do(saved)
+    name = f"{place.table.beginning.game}.json"
+    headers = {**_NEVER, "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)

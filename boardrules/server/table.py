@@ -1,0 +1,227 @@
+"""One table: how it began and what has happened at it, played again. Nothing here reads or writes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardrules.engine.errors import UndoRefused
+from boardrules.engine.game import Game
+from boardrules.engine.match import Match
+from boardrules.engine.state import State
+from boardrules.server.refusals import Refusal
+from boardrules.server.store import Beginning, Entry, Waiting
+
+Loader = Callable[[str, str], Game]
+"""From the name of a game and a language to the game."""
+
+
+@dataclass
+class Sitting:
+    """Who has a seat. `bot` is the bot that plays for it now, its own or one that stands in for somebody who is away."""
+
+    name: str
+    kind: str
+    bot: str | None
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """A player wants to go back to where only `decisions` are left."""
+
+    player: int
+    decisions: int
+    at: float
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class ChatEntry:
+    number: int
+    at: float
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A decision that stands: who decided what, in notation."""
+
+    player: int
+    action: str
+
+
+@dataclass
+class _Course:
+    """The match in one language, as far as it could be played."""
+
+    match: Match
+    problem: str = ""
+    told: dict[int | None, list[dict[str, Any]]] = field(default_factory=dict)  # the log, by who reads it
+
+
+class Table:
+    """What stands at a table now. The match is kept once for each language that somebody reads it in: the same seed and the same
+    decisions lead to the same position in all of them."""
+
+    def __init__(self, beginning: Beginning, entries: Iterable[Entry], load: Loader) -> None:
+        self.id = beginning.table
+        self.beginning = beginning
+        self.number = 0
+        self.revision = 0
+        """Counts what happened to the game: decisions, and what was taken back."""
+        self.sittings = [Sitting(each["name"], each["kind"], each.get("bot")) for each in beginning.data["players"]]
+        self.chat: list[ChatEntry] = []
+        self.undo: UndoRequest | None = None
+        self._load = load
+        self._steps: list[tuple[str, Any]] = []  # what was played and taken back, in order
+        self._decided: list[Decided] = []
+        self._courses: dict[str, _Course] = {}
+        for entry in entries:
+            self.add(entry)
+
+    # -------------------------------------------------------------------------------------------- what happened
+
+    def add(self, entry: Entry) -> None:
+        """Something has happened."""
+        data = entry.data
+        self.number = entry.number
+        match data.get("kind"):
+            case "decision":
+                self._decided.append(Decided(data["player"], data["action"]))
+                self._step("play", self._decided[-1])
+            case "undo":
+                del self._decided[data["decisions"] :]
+                self._step("undo", (data["decisions"], data["agreed"]))
+            case "undo_asked":
+                self.undo = UndoRequest(data["player"], data["decisions"], entry.at)
+            case "undo_answered":
+                self._answered(data["player"], data["agree"])
+            case "chat":
+                self.chat.append(ChatEntry(entry.number, entry.at, data["seat"], data["text"]))
+            case "bot":
+                self.sittings[data["seat"]].bot = data["bot"]
+            case "name":
+                self.sittings[data["seat"]].name = data["name"]
+                self._courses.clear()  # names stand in what has been told
+
+    def _step(self, kind: str, what: Any) -> None:
+        self.undo = None
+        self.revision += 1
+        self._steps.append((kind, what))
+        for course in self._courses.values():
+            _take(course, kind, what)
+
+    def _answered(self, player: int, agree: bool) -> None:
+        asked = self.undo
+        if asked is None:
+            return
+        agreed = asked.agreed | {player}
+        self.undo = UndoRequest(asked.player, asked.decisions, asked.at, agreed) if agree else None
+
+    # -------------------------------------------------------------------------------------------- what stands
+
+    @property
+    def decisions(self) -> int:
+        return len(self._decided)
+
+    def match(self, language: str = "en") -> Match:
+        """The match in a language, as far as its rules let it be played again."""
+        return self._course(language).match
+
+    def state(self, language: str = "en") -> State:
+        return self.match(language).state
+
+    def problem(self, language: str = "en") -> str:
+        """Why the table cannot go on, or ""."""
+        return self._course(language).problem
+
+    def _course(self, language: str) -> _Course:
+        found = self._courses.get(language)
+        if found is None:
+            found = self._courses[language] = self._begun(language)
+            for kind, what in self._steps:
+                _take(found, kind, what)
+            if found.problem:
+                game = found.match.game
+                known = game.fingerprint.whole == self.beginning.fingerprint
+                why = game.text("the rules have changed since it began") if not known else game.text("the journal does not fit")
+                found.problem = game.text("{why}: {what}", why=why, what=found.problem)
+        return found
+
+    def _begun(self, language: str) -> _Course:
+        game = self._load(self.beginning.game, language)
+        data = self.beginning.data
+        try:
+            return _Course(Match(game, self.names(game), data["seed"], data["options"]))
+        except ValueError as error:  # the options or the number of players are no longer those of the rules
+            raise Refusal("problem", why=str(error)) from None
+
+    def names(self, game: Game) -> list[str]:
+        """What the players are called: as they want, or after their seats in the language of the game."""
+        seats = game.ruleset.seats[: len(self.sittings)]
+        names: list[str] = []
+        for seat, sitting in zip(seats, self.sittings, strict=True):
+            name = sitting.name or (seat if game.language == "en" else game.naming.seat(seat))
+            names.append(name if name not in names else f"{name} ({seat})")
+        return names
+
+    def log(self, player: int | None, language: str) -> list[dict[str, Any]]:
+        """What happened, decision by decision, as a player (None: a spectator) may know it."""
+        course = self._course(language)
+        told = course.told.setdefault(player, [])
+        match = course.match
+        decisions = match.actions
+        del told[len(decisions) + 1 :]
+        for number in range(len(told), len(decisions) + 1):
+            state = match.state_after(number)
+            seat = state.seats[decisions[number - 1][0]] if number else None
+            lines = [{"text": line.text, "kind": line.kind, "rules": list(line.rules)} for line in state.story(player)]
+            told.append({"decisions": number, "seat": seat, "lines": lines})
+        return told
+
+    def waiting(self) -> Waiting:
+        """Who is waited for."""
+        state = self.state()
+        if state.player is None or self.problem():
+            return "over"
+        return "bot" if self.sittings[state.player].bot is not None else "person"
+
+    # -------------------------------------------------------------------------------------------- taking back
+
+    def undo_objection(self, player: int, agreed: bool, language: str = "en") -> str:
+        """Why a player cannot take the last own decision back; "" where it can be done."""
+        return self.match(language).objection(agreed, player)
+
+    def left_after_undo(self, player: int) -> int:
+        """How many decisions are left when a player takes back the last own one."""
+        return max(number for number, decided in enumerate(self._decided) if decided.player == player)
+
+    def asked_people(self, player: int) -> set[int]:
+        """The people who have a say when a player wants something back; bots always agree."""
+        return {seat for seat, sitting in enumerate(self.sittings) if sitting.bot is None and seat != player}
+
+    def agreed(self) -> bool:
+        """Whether all who have a say agree to what was asked for."""
+        return self.undo is not None and self.asked_people(self.undo.player) <= self.undo.agreed
+
+
+def _take(course: _Course, kind: str, what: Any) -> None:
+    """One step further, if nothing has stopped this before."""
+    if course.problem:
+        return
+    match = course.match
+    try:
+        if kind == "play":
+            if match.state.player != what.player:
+                raise ValueError(match.game.text("somebody else decides at decision {number}", number=len(match.actions) + 1))
+            match.play(what.action)
+        else:
+            decisions, agreed = what
+            while len(match.actions) > decisions:
+                match.undo(agreed=agreed)
+            for told in course.told.values():
+                del told[decisions + 1 :]
+    except (UndoRefused, ValueError) as error:
+        course.problem = str(error)

@@ -1,0 +1,145 @@
+"""The tables that are open in memory: read from the store when somebody comes, let go when nobody has been there for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+from boardrules.server.documents import Around
+from boardrules.server.limits import ServerLimits
+from boardrules.server.offered_games import OfferedGames
+from boardrules.server.refusals import Refusal
+from boardrules.server.store import Entry, Store, Waiting
+from boardrules.server.table import Table
+
+Result = TypeVar("Result")
+
+
+class Listener(Protocol):
+    """Somebody connected to a table: which seat (None: a spectator), and how to tell that something has changed."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    def changed(self) -> None: ...
+
+
+class OpenTable:
+    """A table in memory with those who are connected to it. All work on it is done in threads, one at a time."""
+
+    def __init__(self, table: Table, store: Store, threads: ThreadPoolExecutor) -> None:
+        self.table = table
+        self.store = store
+        self.listeners: set[Listener] = set()
+        self.thinking: int | None = None
+        self.bots: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self._threads = threads
+        self._lock = asyncio.Lock()
+        self._noted: Waiting | None = None
+
+    async def do(self, work: Callable[[Table], Result]) -> Result:
+        """What comes of some work on the table, done in a thread while nobody else touches it."""
+        self.used = time.monotonic()
+        async with self._lock:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, self.table)
+
+    def around(self) -> Around:
+        here = frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
+        return Around(here, self.thinking)
+
+    def changed(self) -> None:
+        """Everybody here looks again."""
+        for listener in list(self.listeners):
+            listener.changed()
+
+    # -------------------------------------------------------------------------------------------- in a thread
+
+    def write(self, *entries: dict[str, Any]) -> None:
+        """Adds to the journal, and only when that is safe to the table. Refusal (stale) when somebody else was quicker; then the
+        table knows what they did."""
+        table = self.table
+        after = [Entry(table.number + number, time.time(), data) for number, data in enumerate(entries, 1)]
+        if not self.store.append(table.id, table.number, entries):
+            self.catch_up()
+            raise Refusal("stale")
+        for entry in after:
+            table.add(entry)
+        self.note()
+
+    def note(self) -> None:
+        """Keeps who is waited for, so that bots go on after a restart."""
+        waiting = self.table.waiting()
+        if waiting != self._noted:
+            self.store.note(self.table.id, waiting)
+            self._noted = waiting
+
+    def catch_up(self) -> bool:
+        """Takes in what another process has written; whether there was anything."""
+        news = self.store.entries(self.table.id, self.table.number)
+        for entry in news:
+            if entry.number == self.table.number + 1:
+                self.table.add(entry)
+        return bool(news)
+
+
+class Tables:
+    """Open tables by id, those used last at the end."""
+
+    def __init__(self, store: Store, games: OfferedGames, limits: ServerLimits, threads: ThreadPoolExecutor) -> None:
+        self.store = store
+        self.games = games
+        self.limits = limits
+        self.threads = threads
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[OpenTable]] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def opened(self, table: str) -> OpenTable | None:
+        """A table if it is in memory."""
+        return self._open.get(table)
+
+    def all(self) -> list[OpenTable]:
+        return list(self._open.values())
+
+    async def open(self, table: str) -> OpenTable:
+        """The table of an id; Refusal where there is none. Several who come at once get the same."""
+        found = self._open.get(table)
+        if found is not None:
+            self._open.move_to_end(table)
+            found.used = time.monotonic()
+            return found
+        task = self._opening.get(table)
+        if task is None:
+            task = self._opening[table] = asyncio.create_task(self._read(table))
+            task.add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, table: str) -> OpenTable:
+        read = await asyncio.get_running_loop().run_in_executor(self.threads, self._from_store, table)
+        found = self._open[table] = OpenTable(read, self.store, self.threads)
+        self.let_go()
+        return found
+
+    def _from_store(self, table: str) -> Table:
+        beginning = self.store.beginning(table)
+        if beginning is None:
+            raise Refusal("table")
+        made = Table(beginning, self.store.entries(table), self.games.load)
+        made.state()  # what is wrong with it is told now
+        return made
+
+    def let_go(self) -> None:
+        """Forgets tables at which nobody is: those that have been idle for long, and the oldest where there are too many."""
+        now = time.monotonic()
+        for name, table in list(self._open.items()):
+            too_many = len(self._open) > self.limits.open_tables
+            empty = not table.listeners and table.bots is None
+            if empty and (too_many or now - table.used > self.limits.idle_seconds):
+                del self._open[name]
