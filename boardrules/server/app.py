@@ -38,6 +38,8 @@ _GET: list[tuple[str, routes.Handler]] = [
     ("/api/games", routes.all_games),
     ("/api/games/{game}", routes.one_game),
     ("/api/games/{game}/picture.svg", routes.game_picture),
+    ("/api/games/{game}/cover.svg", routes.cover),
+    ("/api/games/{game}/book/{depth}", routes.rulebook),
     ("/api/games/{game}/cards/{deck}/{card}.svg", routes.card_drawing),
     ("/api/tables/{table}/picture/{decisions:int}.svg", routes.table_picture),
     ("/api/tables/{table}/save", routes.table_save),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from boardrules.render import state_panels
 from boardrules.render.looks import Looks
 from boardrules.server.messages import PROTOCOL
 
@@ -114,9 +115,9 @@ def _position(state: State, player: int | None, goes_on: object, most: int) -> d
         "view": dict(state.view(player)),
         "question": question(state, player),
         "rules_now": [],
-        "actions": [{**parts.to_json(), "text": str(parts.action)} for parts in state.describe_all(actions, player)],
+        "actions": [parts.to_json() for parts in state.describe_all(actions, player)],
         "actions_left": len(state.actions()) - len(actions) if decides else 0,
-        "panels": [],
+        "panels": state_panels(state, player),
         "outcome": None if outcome is None else outcome.to_json(state.seats),
     }
 

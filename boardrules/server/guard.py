@@ -105,7 +105,7 @@ class Guard:
 _STATUS = {
     "token": 403, "origin": 403, "table": 404, "game": 404, "page": 404, "picture": 404, "decisions": 404, "not_over": 409,
     "too_large": 413, "too_slow": 408, "slow_down": 429, "full": 503, "crowded": 503, "closing": 503, "internal": 500,
-    "method": 405, "problem": 409,
+    "method": 405, "problem": 409, "not_printed": 503,
 }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from boardrules.server import deeds
 from boardrules.server.limits import ServerLimits
 from boardrules.server.offered_games import OfferedGames
+from boardrules.server.press import Press
 from boardrules.server.refusals import Refusal
 from boardrules.server.store import Store, StoreError
 from boardrules.server.tables import OpenTable, Tables
@@ -42,6 +43,7 @@ class Hall:
         self.threads = ThreadPoolExecutor(max(2, int(limits.threads)), thread_name_prefix="boardrules")
         self.tables = Tables(store, games, limits, self.threads)
         self.thinking = Thinking(int(limits.bot_processes), limits.bot_seconds)
+        self.press = Press()
         self.worker = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._clients = 0
         self._connections: set[Connection] = set()
@@ -95,6 +97,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinking.close()
+        await self.press.close()
         self.threads.shutdown(wait=True, cancel_futures=True)
         self.store.close()
 
@@ -221,11 +224,10 @@ class Hall:
             if table.revision != revision:
                 raise Refusal("stale")
             state: State = table.state(viewer.language)
-            return [{"action": action, "text": action_text(state, action), "chance": chance} for action, chance in found[:3]]
+            advice = found[:3]
+            texts = [parts.text for parts in state.describe_all([action for action, _ in advice], viewer.player)]
+            return [
+                {"action": action, "text": text, "chance": chance} for (action, chance), text in zip(advice, texts, strict=True)
+            ]
 
         return await place.do(told)
-
-
-def action_text(state: State, notation: str) -> str:
-    """An action in words."""
-    return str(state.parse(notation))

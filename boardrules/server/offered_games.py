@@ -15,13 +15,11 @@ from boardrules.engine.errors import UnknownGame
 from boardrules.pipeline import catalogue_path, games, header_of, load
 from boardrules.plain_files import read_plain
 from boardrules.server.refusals import Refusal
+from boardrules.words.grammar import LANGUAGES
 from boardrules.words.phrases import Phrases, phrase
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
-
-LANGUAGES = ("en", "fr")
-"""The languages that the engine speaks."""
 
 BOTS = {
     "random": phrase("decides at random"),
@@ -75,18 +73,22 @@ class OfferedGames:
             raise Refusal("game")
         return found
 
+    def source(self, name: str) -> tuple[str | Path, Any]:
+        """Where a game is loaded from, and what changes when that is written anew."""
+        source = self.offer(name).source
+        return source, _stamp(source) if isinstance(source, Path) else None
+
     def load(self, name: str, language: str = "en") -> Game:
         """A game in a language (English where it has no words in it); Refusal where it cannot be had."""
         if language not in LANGUAGES:
             language = "en"
-        offer = self.offer(name)
-        stamp = None if not offer.own else _stamp(Path(offer.source))
+        source, stamp = self.source(name)
         with self._lock:
             kept = self._loaded.get((name, language))
         if kept is not None and kept[0] == stamp:
             return kept[1]
         try:
-            game = load(offer.source, language=language)
+            game = load(source, language=language)
         except (RulesError, UnknownGame, ValueError) as error:
             raise Refusal("table_options", why=str(error).splitlines()[0]) from None
         with self._lock:
@@ -96,7 +98,7 @@ class OfferedGames:
     def languages(self, name: str) -> list[str]:
         """The languages that a game has words in."""
         source = self.offer(name).source
-        return ["en", *(language for language in LANGUAGES[1:] if catalogue_path(source, language).is_file())]
+        return ["en", *(each for each in LANGUAGES if each != "en" and catalogue_path(source, each).is_file())]
 
 
 def _header(path: Path) -> tuple[str, str] | None:

@@ -25,11 +25,11 @@ _ONE_AT_A_TIME = 0x62726A31
 
 _SHAPE = (
     "CREATE TABLE boardrules_version (version integer NOT NULL)",
-    "CREATE TABLE boardrules_tables (id text COLLATE \"C\" PRIMARY KEY, game text NOT NULL, fingerprint text NOT NULL,"
+    'CREATE TABLE boardrules_tables (id text COLLATE "C" PRIMARY KEY, game text NOT NULL, fingerprint text NOT NULL,'
     " data text NOT NULL, tokens text NOT NULL, created float8 NOT NULL, changed float8 NOT NULL, mark text NOT NULL,"
     " last integer NOT NULL DEFAULT 0, writer text NOT NULL, waiting text NOT NULL DEFAULT 'person',"
     " claimed_by text, claimed_after integer, claimed_until float8)",
-    "CREATE TABLE boardrules_entries (table_id text COLLATE \"C\" NOT NULL REFERENCES boardrules_tables (id) ON DELETE CASCADE,"
+    'CREATE TABLE boardrules_entries (table_id text COLLATE "C" NOT NULL REFERENCES boardrules_tables (id) ON DELETE CASCADE,'
     " number integer NOT NULL, at float8 NOT NULL, mark text NOT NULL, data text NOT NULL, PRIMARY KEY (table_id, number))",
     "CREATE INDEX boardrules_tables_by_change ON boardrules_tables (changed)",
     "CREATE INDEX boardrules_tables_of_bots ON boardrules_tables (changed) WHERE waiting = 'bot'",

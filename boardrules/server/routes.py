@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import secrets
 import time
 from collections import OrderedDict
@@ -14,6 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from boardrules.engine.match import Match
 from boardrules.render import board_svg, card_picture, state_svg, tile_svg
+from boardrules.rulebook import DEPTHS
 from boardrules.server import game_data
 from boardrules.server.connections import Pace, viewer_of
 from boardrules.server.deeds import checked_name
@@ -21,6 +23,7 @@ from boardrules.server.hall import Hall
 from boardrules.server.messages import NewTable, Sitter, protocol_schema, read_new_table
 from boardrules.server.offered_games import BOTS
 from boardrules.server.page_words import translations
+from boardrules.server.press import NotPrinted
 from boardrules.server.refusals import Refusal
 from boardrules.server.store import Beginning
 from boardrules.server.table import Table
@@ -110,6 +113,32 @@ def _drawn(hall: Hall, name: str, language: str, deck: str, card: str, rotation:
     return tile_svg(game, deck, card, rotation) if rotation or model.tiles else card_picture(game, deck, card)
 
 
+async def rulebook(hall: Hall, request: Request) -> Response:
+    """A rulebook as a fragment of a page."""
+    depth = request.path_params["depth"]
+    if depth not in DEPTHS:
+        raise Refusal("page")
+    return await _printed(hall, request, depth, "application/json")
+
+
+async def cover(hall: Hall, request: Request) -> Response:
+    """The picture on the box."""
+    return await _printed(hall, request, "cover", _PLAIN_SVG)
+
+
+async def _printed(hall: Hall, request: Request, what: str, kind: str) -> Response:
+    """What takes long to make, and is made once."""
+    source, stamp = await hall.in_thread(hall.games.source, request.path_params["game"])
+    try:
+        packed = await hall.press.get(source, language_of(request), what, stamp)
+    except NotPrinted:
+        raise Refusal("not_printed") from None
+    headers = {**_BRIEFLY, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(await hall.in_thread(gzip.decompress, packed), media_type=kind, headers=headers)
+
+
 def _svg(text: str) -> Response:
     return Response(text, media_type=_PLAIN_SVG, headers=_BRIEFLY)
 
@@ -195,13 +224,14 @@ async def table_picture(hall: Hall, request: Request) -> Response:
     decisions = request.path_params["decisions"]
     selected = [text for text in request.query_params.get("selected", "").split(",")[:50] if text]
     board = request.query_params.get("board")
+    panels = request.query_params.get("panels") != "0"
 
     def drawn(table: Table) -> str:
         match = table.match(viewer.language)
         if decisions > len(match.actions):
             raise Refusal("decisions", count=len(match.actions))
         try:
-            return state_svg(match.state_after(decisions), viewer.player, selected or None, board)
+            return state_svg(match.state_after(decisions), viewer.player, selected or None, board, panels)
         except ValueError:
             raise Refusal("picture") from None
 

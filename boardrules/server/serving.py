@@ -28,7 +28,6 @@ class Serving:
 
 def serve(serving: Serving, tell: Callable[[str], None], *, opens: bool) -> None:
     """Serves until the process is told to end. The address is told when the server answers there."""
-    limits = serving.limits
     listening = _listen(serving.host, serving.port)  # before a file is made for tables that could never be played
     with listening:
         _serve(serving, listening, tell, opens)
