@@ -35,9 +35,9 @@ def _properties(naming: Naming, model: DeckModel | EnumModel, name: str) -> Iter
         words = naming.value(type_, value)
         if type_.kind == "enum" and type_.name != model.name:  # the numbers of that value belong to the card as well
             inner = _numbers(naming, naming.ruleset.enums[type_.name], str(value))
-            yield f"{words}: {', '.join(inner)}" if inner else words
+            yield naming.phrases.headed(words, ", ".join(inner)) if inner else words
         else:
-            yield _headed(naming.name(column, model.name), value, words)
+            yield _headed(naming, naming.name(column, model.name), value, words)
 
 
 def _numbers(naming: Naming, enum: EnumModel, value: str) -> list[str]:
@@ -45,10 +45,10 @@ def _numbers(naming: Naming, enum: EnumModel, value: str) -> list[str]:
     return [f"{naming.name(column, enum.name)} {given}" for column, given in row.items() if given not in NOTHING]
 
 
-def _headed(head: str, value: Any, words: str) -> str:
+def _headed(naming: Naming, head: str, value: Any, words: str) -> str:
     if value is True:
         return head
-    return f"{head}: {words}" if isinstance(value, (tuple, list)) else f"{head} {words}"
+    return naming.phrases.headed(head, words) if isinstance(value, (tuple, list)) else f"{head} {words}"
 
 
 def _said_by(naming: Naming, table: TableModel, place: int, name: str) -> Iterator[str]:
@@ -66,7 +66,7 @@ def _said_by(naming: Naming, table: TableModel, place: int, name: str) -> Iterat
         else:
             told.append(" ".join([*(_word(naming, type_, part) for part, type_ in others), words]))
     if told:
-        yield " ".join(told) if drawn else f"{naming.name(table.name)}: {', '.join(told)}"
+        yield " ".join(told) if drawn else naming.phrases.headed(naming.name(table.name), ", ".join(told))
 
 
 def _word(naming: Naming, type_: Type, part: str) -> str:

@@ -8,6 +8,9 @@ from difflib import get_close_matches
 import click
 
 from boardrules.cli.loading import shared_options
+from boardrules.words.phrases import phrase
+
+_STATUS = {"stated": phrase("stated"), "reading": phrase("reading"), "supplied": phrase("supplied")}
 
 
 @click.command("explain", short_help="Explain a diagnostic code or a rule.")
@@ -39,20 +42,25 @@ def _code_text(code: str) -> str:
 
 def _rule_text(name: str, rule_id: str, language: str) -> str:
     from boardrules.cli.loading import load_game
+    from boardrules.words.homes import homes_in_words
 
-    rules = load_game(name, language=language).ruleset.rules
+    game = load_game(name, language=language)
+    rules = game.ruleset.rules
     found = rules.get(rule_id) or rules.get(rule_id.upper())
     if found is None:
         raise ValueError(f"{name} has no rule {rule_id}{_near(rule_id.upper(), list(rules))}")
-    lines = [f"{found.id}  {found.sentence}", f"  status    {found.status}"]
+    text = game.text
+    facts = [(text("status"), text(_STATUS[found.status]))]
     if found.source:
-        lines.append(f"  source    {found.source}")
+        facts.append((text("source"), found.source))
     if found.section:
-        lines.append(f"  section   {found.section}")
-    lines.append(f"  executed  {found.executed or 'nowhere: it is a note to the players'}")
+        facts.append((text("section"), found.section))
+    where = homes_in_words(game.naming, found.executed) or text("nowhere: it is a note to the players")
+    facts.append((text("executed"), where))
     if found.place.line:
-        lines.append(f"  written   {found.place.file}:{found.place.line}")
-    return "\n".join(lines)
+        facts.append((text("written"), f"{found.place.file}:{found.place.line}"))
+    width = max(len(label) for label, _ in facts)
+    return "\n".join([f"{found.id}  {found.sentence}", *(f"  {label:{width}}  {value}" for label, value in facts)])
 
 
 def _near(word: str, known: list[str]) -> str:

@@ -22,4 +22,4 @@ def command(language: str, as_json: bool) -> None:
     width = max((len(entry.name) for entry in entries), default=0)
     title = max((len(entry.title) for entry in entries), default=0)
     for entry in entries:
-        click.echo(f"{entry.name:{width}}  {entry.title:{title}}  {entry.players_text}".rstrip())
+        click.echo(f"{entry.name:{width}}  {entry.title:{title}}  {entry.players_text(language)}".rstrip())

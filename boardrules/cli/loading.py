@@ -53,12 +53,16 @@ class Shipped:
     players: tuple[int, int] | None
     problem: str = ""
 
-    @property
-    def players_text(self) -> str:
+    def players_text(self, language: str = "en") -> str:
+        from boardrules.words.phrases import Phrases
+
         if self.players is None:
             return self.problem
         low, high = self.players
-        return f"{low} players" if low == high else f"{low} to {high} players"
+        phrases = Phrases(language)
+        if low == high:
+            return phrases.counted("{count} player", "{count} players", low)
+        return phrases.text("{low} to {high} players", low=low, high=high)
 
 
 def shipped_games(language: str = "en") -> list[Shipped]:

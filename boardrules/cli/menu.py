@@ -79,12 +79,12 @@ def groups_of(entries: Sequence[Entry], forms: Mapping[str, str] | None = None, 
 
 def menu(groups: Sequence[Group], width: int, phrases: Phrases | None = None) -> str:
     """The whole list: a folded group in one line, the others side by side."""
-    text = (phrases or Phrases()).text
+    phrases = phrases or Phrases()
     lines = []
     for group in groups:
         if group.folded:
-            told = f"{group.numbers} {group.form} ({len(group.entries)}): {group.branches}"
-            lines.append("  " + text("{group}; type '{words}' to see them", group=told, words=group.next_words))
+            told = phrases.headed(f"{group.numbers} {group.form} ({len(group.entries)})", group.branches)
+            lines.append("  " + phrases.text("{group}; type '{words}' to see them", group=told, words=group.next_words))
         elif group.said:
             digits, longest = (max(len(str(entry[part])) for entry in group.entries) for part in (0, 1))
             for number, notation in group.entries:

@@ -68,7 +68,7 @@ def command(
     named = _named(names, players)
     wishes = Wishes(you, seats, hot_seat, bots, bot, seed)
     if game is None and resume is None:
-        game = _ask_for_game(plain)
+        game = _ask_for_game(plain, language)
     with _setting_up(plain):
         if resume is not None:
             match = open_match(resume, game, trust_hooks, changed_rules, language)
@@ -127,16 +127,17 @@ def _setting_up(plain: bool) -> AbstractContextManager[None]:
     return spinner(Console(), "Setting up the game…")
 
 
-def _ask_for_game(plain: bool) -> str:
+def _ask_for_game(plain: bool, language: str) -> str:
     """The game that somebody picks who has named none."""
     from boardrules.cli.loading import shipped_games
+    from boardrules.words.phrases import Phrases
 
     if not in_terminal(plain):
         raise click.UsageError("Name a GAME (see: boardrules list), or --resume a saved one.")
-    entries = [entry for entry in shipped_games() if not entry.problem]
+    entries = [entry for entry in shipped_games(language) if not entry.problem]
     for number, entry in enumerate(entries, 1):
-        click.echo(f"  {number} {entry.title} ({entry.players_text})")
-    answer = click.prompt("Which game", default="1")
+        click.echo(f"  {number} {entry.title} ({entry.players_text(language)})")
+    answer = click.prompt(Phrases(language).text("Which game"), default="1")
     return entries[int(answer) - 1].name if answer.isdecimal() and 1 <= int(answer) <= len(entries) else str(answer)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from boardrules.cli.about import about
 from boardrules.render import state_text
 from boardrules.ruleset.model import FieldModel
 from boardrules.words.english import is_plural
+from boardrules.words.phrases import Phrases
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
@@ -37,9 +38,10 @@ class Item:
 
     name: str
     cards: tuple[Card, ...] = ()
+    phrases: Phrases = field(default_factory=Phrases, repr=False)
 
     def __str__(self) -> str:
-        return f"{self.name}: {', '.join(map(str, self.cards))}" if self.cards else self.name
+        return self.phrases.headed(self.name, ", ".join(map(str, self.cards))) if self.cards else self.name
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,11 @@ class Holding:
     owner: str
     title: str
     items: tuple[Item, ...]
+    phrases: Phrases = field(default_factory=Phrases, repr=False)
 
     def __str__(self) -> str:
-        between = "; " if any(item.cards for item in self.items) else ", "
-        return f"{self.title}: {between.join(map(str, self.items))}"
+        lists = any(item.cards for item in self.items)
+        return self.phrases.headed(self.title, self.phrases.parted(self.items) if lists else ", ".join(map(str, self.items)))
 
 
 def position_text(state: State, viewer: int | None, colour: bool = False, highlight: Action | None = None) -> str:
@@ -96,6 +99,7 @@ class Holdings:
     def __init__(self, state: State, viewer: int | None) -> None:
         self.ruleset: Ruleset = state.game.ruleset
         self.naming: Naming = state.game.naming
+        self.phrases = self.naming.phrases
         self.text = state.game.text
         self.called = {seat: called(state, number) for number, seat in enumerate(state.seats)}
         self.view = state.view(viewer)
@@ -104,21 +108,24 @@ class Holdings:
         self.counts = counts_now(state, viewer) if self.decides else ()
 
     def found(self) -> list[Holding]:
-        found = [Holding("shared", "", self.text("table"), tuple(self.items("shared", "", None)))]
+        found = [Holding("shared", "", self.text("table"), tuple(self.items("shared", "", None)), self.phrases)]
         for player in self.view["players"]:
             held = [*(Item(text) for text in self.counts if player["seat"] == self.decides)]
             held += self.items("player", "Player", player["seat"])
             if player["eliminated"]:
                 held.insert(0, Item(self.text("out of the game")))
-            called_, seat = self.called[player["seat"]], player["seat"]
-            name = called_ if called_ == seat else f"{called_} ({seat})"
-            found.append(Holding("player", player["seat"], name, tuple(held)))
+            found.append(Holding("player", player["seat"], self._title(player["seat"]), tuple(held), self.phrases))
         for piece in self.ruleset.pieces.values():
             for name in _pieces_in_play(self.ruleset, self.view, piece.name):
                 held = [*self.items("piece", piece.name, name)]
                 if len(held) > 1:
-                    found.append(Holding("piece", name, self.naming.piece(name), tuple(held)))
+                    found.append(Holding("piece", name, self.naming.piece(name), tuple(held), self.phrases))
         return [holding for holding in found if holding.items]
+
+    def _title(self, seat: str) -> str:
+        """A player with the seat, where that is another word."""
+        seat_words = self.naming.seat(seat) if self.ruleset.language != "en" else seat
+        return seat_words if self.called[seat] == seat_words else f"{self.called[seat]} ({seat_words})"
 
     def items(self, owner_kind: str, prefix: str, owner: str | None) -> Iterator[Item]:
         """The fields and zones of one owner, as the observer sees them; what says nothing is left out."""
@@ -152,8 +159,9 @@ class Holdings:
         cards = pile.get("cards") or {card: pile["order"].count(card) for card in pile.get("order") or ()}
         if cards:
             deck = self.ruleset.decks[zone.deck]
-            said = {card: "; ".join(about(self.naming, deck, card)) for card in cards}
-            return Item(name, tuple(Card(self.naming.card(zone.deck, card), cards[card], said[card]) for card in cards))
+            said = {card: self.phrases.parted(about(self.naming, deck, card)) for card in cards}
+            held = tuple(Card(self.naming.card(zone.deck, card), cards[card], said[card]) for card in cards)
+            return Item(name, held, self.phrases)
         noun = self.naming.type_noun_of_deck(zone.deck)
         size = pile["size"]
         words = noun.counted(size, self.naming.phrases.grammar.is_one(size))
@@ -174,7 +182,7 @@ def counts_now(state: State, viewer: int | None) -> list[str]:
             for text, value in check.values:
                 asked = _ASKED_OF_ME.fullmatch(text)
                 if asked and asked[1] in ruleset.defines and value and type(value) is int:
-                    found.setdefault(asked[1], f"{naming.name(asked[1])}: {value}")
+                    found.setdefault(asked[1], naming.phrases.headed(naming.name(asked[1]), value))
     return sorted(found.values())
 
 
@@ -206,8 +214,9 @@ def outcome_text(state: State) -> str:
     lines = [state.game.text("Game over: {reason}", reason=outcome.reason)]
     if outcome.sheet:
         width = max(len(line.title) for line in outcome.sheet)
-        columns = [max(len(name), 5) for name in state.names]
-        lines.append("  " + " " * width + "".join(f"  {name:>{size}}" for name, size in zip(state.names, columns, strict=True)))
+        names = [called(state, player) for player in range(len(state.names))]
+        columns = [max(len(name), 5) for name in names]
+        lines.append("  " + " " * width + "".join(f"  {name:>{size}}" for name, size in zip(names, columns, strict=True)))
         rows = [(line.title, line.points) for line in outcome.sheet if not line.tiebreak]
         rows.append((state.game.text("Total"), outcome.scores))
         rows += [(line.title, line.points) for line in outcome.sheet if line.tiebreak]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from boardrules.engine.codec import Codec
 from boardrules.engine.values import value_text
@@ -23,13 +23,17 @@ from boardrules.runtime.events import (
     TurnStarted,
 )
 
+if TYPE_CHECKING:
+    from boardrules.words.narrator import Narrator
+
 HOW = ("to", "onto", "under")
 
 
 class Event:
     """One thing that happened.
 
-    `kind` is one of decide, set, move, draw, shuffle, roll, turn, round, eliminate, over, fault, note.
+    `kind` is one of decide, set, move, draw, shuffle, roll, turn, round, eliminate, over, fault, note. `text` is a line for a log;
+    `State.story` tells the same as one does at the table.
     """
 
     __slots__ = ("data", "kind", "player", "rule", "text")
@@ -65,10 +69,12 @@ class Event:
         return {"kind": self.kind, "rule": self.rule, **self.data}
 
 
-def make_event(codec: Codec, names: tuple[str, ...], raw: RawEvent) -> Event:
-    """The event behind a raw one; `names` are the players' own."""
+def make_event(codec: Codec, names: tuple[str, ...], raw: RawEvent, narrator: Narrator | None = None) -> Event:
+    """The event behind a raw one; `names` are the players' own. A narrator tells it in another language than English."""
     data = _data(codec, raw)
-    return Event(raw.kind, codec.rule(raw.rule), _player(codec, raw), event_text(codec, names, raw.kind, data), data)
+    event = Event(raw.kind, codec.rule(raw.rule), _player(codec, raw), "", data)
+    event.text = event_text(codec, names, raw.kind, data) if narrator is None else narrator.alone(event)
+    return event
 
 
 def _player(codec: Codec, raw: RawEvent) -> int | None:

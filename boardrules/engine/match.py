@@ -19,6 +19,7 @@ from boardrules.engine.game import Game
 from boardrules.engine.history import Decision, History
 from boardrules.engine.redact import lesson, redact
 from boardrules.engine.state import State
+from boardrules.engine.story import log_narrator, narrator_of, story_of
 from boardrules.engine.values import value_text
 from boardrules.runtime.events import RawEvent
 from boardrules.runtime.program import Position
@@ -224,29 +225,27 @@ class Match:
     @property
     def log(self) -> list[LogEntry]:
         """All that happened, decision by decision. It tells everything: `log_for` is what a player may read."""
-        names = self.players
+        names, narrator = self.players, log_narrator(self.state)
         entries = []
         for decision, state in self._history.steps():
             codec = state._session.codec
-            events = tuple(make_event(codec, names, raw) for raw in _fresh(state))
+            events = tuple(make_event(codec, names, raw, narrator) for raw in _fresh(state))
             entries.append(LogEntry(decision.player, str(decision.action), events))
         return entries
 
     def log_for(self, player: int | None) -> list[LogEntry]:
         """The log as one player (None: a spectator) may read it."""
-        names = self.players
+        names, narrator = self.players, log_narrator(self.state)
         self._history.first._session.codec.check_observer(player)
         entries = []
         for decision, state in self._history.steps():
             codec = state._session.codec
-            events = tuple(make_event(codec, names, raw) for raw in redact(codec, _fresh(state), player))
+            events = tuple(make_event(codec, names, raw, narrator) for raw in redact(codec, _fresh(state), player))
             entries.append(LogEntry(decision.player, _shown(decision, events), events))
         return entries
 
     def story(self, player: int | None) -> list[list[Line]]:
         """The same in words, decision by decision, in the language of the game."""
-        from boardrules.engine.story import narrator_of, story_of
-
         narrator = narrator_of(self.state)
         states = [state for _, state in self._history.steps()]
         return [story_of(state, player, entry.events, narrator) for state, entry in zip(states, self.log_for(player), strict=True)]

@@ -21,6 +21,7 @@ from boardrules.engine.notation import read_action
 from boardrules.engine.outcome import Outcome, make_outcome
 from boardrules.engine.playouts import play_out
 from boardrules.engine.session import LONGEST_GAME, Session
+from boardrules.engine.story import log_narrator, story_of
 from boardrules.ruleset.evaluation import EVALUATION
 from boardrules.runtime.domains import NONE
 from boardrules.runtime.events import Decided, RawEvent, Stopped
@@ -321,8 +322,8 @@ class State:
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened since the last decision, that decision included. For the host; `events_for` is what a player may know."""
-        codec, names = self._session.codec, self._session.names
-        return tuple(make_event(codec, names, raw) for raw in self._raw)
+        codec, names, narrator = self._session.codec, self._session.names, log_narrator(self)
+        return tuple(make_event(codec, names, raw, narrator) for raw in self._raw)
 
     @property
     def faults(self) -> tuple[Event, ...]:
@@ -334,14 +335,12 @@ class State:
         """The same as one player (None: a spectator) may know it."""
         from boardrules.engine.redact import redact
 
-        codec, names = self._session.codec, self._session.names
+        codec, names, narrator = self._session.codec, self._session.names, log_narrator(self)
         codec.check_observer(player)
-        return tuple(make_event(codec, names, raw) for raw in redact(codec, self._raw, player))
+        return tuple(make_event(codec, names, raw, narrator) for raw in redact(codec, self._raw, player))
 
     def story(self, player: int | None) -> list[Line]:
         """The same in words, in the language of the game: sentences as a player tells them at the table."""
-        from boardrules.engine.story import story_of
-
         return story_of(self, player, self.events_for(player))
 
     def view(self, player: int | None = None) -> View:

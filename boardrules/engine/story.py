@@ -20,6 +20,11 @@ def narrator_of(state: State) -> Narrator:
     return Narrator(state.game.ruleset, own, state.game.naming)
 
 
+def log_narrator(state: State) -> Narrator | None:
+    """Who words the lines of a log in another language; in English they are as the rules file names things."""
+    return None if state.game.language == "en" else narrator_of(state)
+
+
 def story_of(state: State, viewer: int | None, events: Sequence[Event], narrator: Narrator | None = None) -> list[Line]:
     """Events that led to a state, as `viewer` may know them, in words."""
     offered, values = _decided(state, viewer)

@@ -13,7 +13,7 @@ from boardrules.render.colours import to_hex
 from boardrules.render.looks import Look, Looks
 from boardrules.render.places import place_spaces, plane_place
 from boardrules.render.printed import Print, tile_face
-from boardrules.render.scene import Face, Line, Scene, Seat, Space, Way
+from boardrules.render.scene import Dial, Face, Line, Scene, Seat, Space, Way
 from boardrules.render.standing import Standing
 from boardrules.render.table import Table
 from boardrules.ruleset.model import BoardModel, Ruleset
@@ -200,7 +200,8 @@ def _seats(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Seat, ...]:
             looks.seats[player["seat"]].icon,
             looks.seats[player["seat"]].glyph,
             view["decides"] == player["seat"],
-            player["eliminated"],
+            looks.names.text("out") if player["eliminated"] else "",
+            player["seat"] if ruleset.language == "en" else looks.names.seat(player["seat"]),
         )
         for player in view["players"]
     )
@@ -211,13 +212,14 @@ def _player_name(player: Mapping[str, Any], looks: Looks) -> str:
     return looks.names.seat(player["seat"]) if player["name"] == player["seat"] else str(player["name"])
 
 
-def _dials(ruleset: Ruleset, view: View, looks: Looks) -> tuple[tuple[str, int], ...]:
+def _dials(ruleset: Ruleset, view: View, looks: Looks) -> tuple[Dial, ...]:
     """Shared directions that everybody sees, such as a wind."""
     found = []
     for field in ruleset.fields:
         value = view["fields"].get(field.name)
         if field.owner_kind == "shared" and field.type.kind == "direction" and not field.internal and value in COMPASS:
-            found.append((looks.names.member("", field.name), COMPASS.index(value)))
+            direction = COMPASS.index(value)
+            found.append(Dial(looks.names.member("", field.name), direction, looks.names.compass(direction).one))
     return tuple(found)
 
 

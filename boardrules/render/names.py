@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from boardrules.ruleset.model import Ruleset
-from boardrules.words.naming import Naming
+from boardrules.ruleset.types import COMPASS
+from boardrules.words.naming import DIRECTIONS, Naming
+from boardrules.words.nouns import Noun
 
 
 class Names:
@@ -22,6 +25,23 @@ class Names:
     def text(self, template: str, **values: object) -> str:
         """Connecting words in the language of the game."""
         return self._naming.phrases.text(template, **values)
+
+    def headed(self, head: str, words: str) -> str:
+        """`hand: two cards`."""
+        return self._naming.phrases.headed(head, words)
+
+    def parted(self, items: Iterable[object]) -> str:
+        """`a, b; c`."""
+        return self._naming.phrases.parted(items)
+
+    def owned(self, seat: str, field: str) -> str:
+        """What a player has on the board: `Red harbour`."""
+        noun = self._naming.called(field, "Player")
+        return self._naming.phrases.text("{seat} {piece}", seat=self.seat(seat), piece=noun)
+
+    def compass(self, direction: int) -> Noun:
+        """One of the eight directions, north first."""
+        return self._naming.phrases.noun(DIRECTIONS[COMPASS[direction]])
 
     def card(self, deck: str, card: str) -> str:
         """A kind of card or tile."""

@@ -117,14 +117,26 @@ class Way:
 
 
 @dataclass(frozen=True)
+class Dial:
+    """A shared direction, such as a wind: its name, where it points, counted from north, and that in words."""
+
+    name: str
+    direction: int
+    words: str
+
+
+@dataclass(frozen=True)
 class Seat:
+    """A player: the name, the seat by its identifier and in words, and `out` in words where the player is out of the game."""
+
     name: str
     seat: str
     colour: str
     icon: str
     glyph: str
     decides: bool
-    out: bool
+    out: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -234,7 +246,7 @@ class Scene:
     ways: tuple[Way, ...] = ()
     walls: tuple[tuple[str, str], ...] = ()
     seats: tuple[Seat, ...] = ()
-    dials: tuple[tuple[str, int], ...] = ()  # shared directions: a wind, a current
+    dials: tuple[Dial, ...] = ()
     panels: tuple[Panel, ...] = ()
     table: tuple[Chip | Cards, ...] = ()
     lines: tuple[Line, ...] = ()

@@ -11,6 +11,7 @@ from boardrules.render.colours import INK, PAPER, mix
 from boardrules.render.document import document
 from boardrules.render.draw import OWN, capital, label, tag, text_width
 from boardrules.render.faces import CardFace, card_face
+from boardrules.render.names import Names
 from boardrules.render.printed import tile_face
 from boardrules.render.svg_cards import HEIGHT, WIDTH, draw_card
 from boardrules.render.svg_tiles import SIZE, draw_tile, tile_symbol
@@ -25,7 +26,7 @@ _CAPTION = 20.0
 def lone_card(game: Game, deck: str, card: str) -> str:
     """One card and nothing else."""
     face = card_face(game.ruleset, looks_of(game), deck, card)
-    return document(face.title, describe(face), WIDTH + 4, HEIGHT + 4, draw_card(face, (2.0, 2.0)))
+    return document(face.title, describe(face, looks_of(game).names), WIDTH + 4, HEIGHT + 4, draw_card(face, (2.0, 2.0)))
 
 
 def cards_sheet(game: Game, deck: str, cards: Sequence[str] | None = None, across: int | None = None) -> str:
@@ -105,8 +106,10 @@ def _caption(name: str, copies: int, left: float, y: float) -> list[str]:
     ]
 
 
-def describe(face: CardFace) -> str:
+def describe(face: CardFace, names: Names) -> str:
     """A card in words, for those who cannot see it."""
     said = [capital(face.title)]
-    said += [f"arrow {arrow.direction * 45}°: {arrow.text or 'yes'}" for arrow in face.arrows]
+    for arrow in face.arrows:
+        pointing = names.text("arrow to {the direction}", direction=names.compass(arrow.direction))
+        said.append(names.headed(pointing, arrow.text) if arrow.text else pointing)
     return ". ".join([*said, *face.texts]) + "."

@@ -16,10 +16,12 @@ class Signs:
     def __init__(self, scene: Scene) -> None:
         self.legend: dict[str, str] = {}
         self._seats: dict[str, str] = {}
+        self._called: dict[str, str] = {}
         for seat in scene.seats:
-            name = seat.seat.capitalize()
+            name = seat.words[:1].upper() + seat.words[1:]
             shorter = (name[:length] for length in range(1, len(name)) if name[:length] not in self._seats.values())
             self._seats[seat.seat] = seat.glyph or next(shorter, name)
+            self._called[seat.seat] = seat.words
 
     def _keep(self, sign: str, meaning: str) -> str:
         self.legend.setdefault(sign, meaning)
@@ -37,7 +39,7 @@ class Signs:
             return self._keep(thing.name[:1].upper() + thing.name[-1:], thing.words)
         sign = self._seats.get(thing.seat, thing.seat[:1].upper())
         if not thing.kind:
-            return self._keep(sign, thing.seat)
+            return self._keep(sign, self._called[thing.seat])
         return self._keep(sign + (thing.look.glyph or thing.kind[:1].lower()), re.sub(r" \d+$", "", thing.words))
 
     def look(self, look: Look, short: bool = False) -> str:

@@ -77,7 +77,7 @@ class Standing:
             owner = self._piece(key, name, None) if field.owner_kind == "piece" else self._player(name, field.name, None)
             number = name.rpartition("_")[2]
             text = owner.look.glyph.upper() + (number if number.isdigit() else "")
-            words = f"{owner.words}: {said}"
+            words = self.looks.names.headed(owner.words, said)
             self.badges.setdefault(space, []).append(Badge(text or said[:1], words, Look(said, owner.body)))
 
     def _facings(self, owner_kind: str, owner: str, key: str) -> dict[str, int]:
@@ -90,7 +90,7 @@ class Standing:
     def _player(self, seat: str, field: str, facing: int | None) -> Thing:
         look = self.looks.piece("Player", field, self.looks.seats[seat].icon or "stone")
         kind = field if look.glyph else ""
-        said = self.looks.names.seat(seat) + (f" {self.looks.names.member('Player', kind)}" if kind else "")
+        said = self.looks.names.owned(seat, kind) if kind else self.looks.names.seat(seat)
         return Thing(seat, said, self.looks.seats[seat].colour, look, seat, kind, facing, marks=self._marks("player", "", seat))
 
     def _marks(self, owner_kind: str, owner: str, name: str) -> tuple[Look, ...]:

@@ -19,7 +19,6 @@ from boardrules.render.svg_rose import draw_rose
 from boardrules.render.svg_terrain import draw_terrain
 from boardrules.render.svg_things import draw_things
 from boardrules.render.svg_tiles import draw_tiles, tile_symbols
-from boardrules.ruleset.types import COMPASS
 from boardrules.words.phrases import Phrases
 
 
@@ -70,18 +69,19 @@ def _heading(scene: Scene, frame: Frame, left: float) -> str:
 
 def describe(scene: Scene) -> str:
     """The picture in words, for those who cannot see it: where the game stands, what lies where, what players have."""
-    text = Phrases(scene.language).text
+    phrases = Phrases(scene.language)
+    text, headed = phrases.text, phrases.headed
     if scene.sheet:
         return text("The kinds of tile of {board}: {count}.", board=scene.board, count=len(scene.spaces))
     parts = [scene.caption or text("The board {board}", board=scene.board)]
     parts += [text("{count} spaces", count=len(scene.spaces))] if scene.spaces else []
-    parts += [f"{name}: {COMPASS[direction]}" for name, direction in scene.dials]
+    parts += [headed(dial.name, dial.words) for dial in scene.dials]
     for space in scene.spaces:
         if space.held:
-            parts.append(f"{space.name}: {', '.join(space.held)}")
-    parts += [f"{panel.seat.name}: {'; '.join(map(_said, panel.items))}" for panel in scene.panels if panel.items]
+            parts.append(headed(space.name, ", ".join(space.held)))
+    parts += [headed(panel.seat.name, phrases.parted(map(_said, panel.items))) for panel in scene.panels if panel.items]
     parts += [_said(item) for item in scene.table]
-    parts += [f"{callout.number}: {callout.words}, {callout.space}" for callout in scene.callouts]
+    parts += [headed(callout.number, f"{callout.words}, {callout.space}") for callout in scene.callouts]
     if scene.highlight is not None:
         parts.append(text("highlighted: {what}", what=scene.highlight.words))
     return capital(". ".join(parts) + ".")

@@ -16,7 +16,7 @@ from boardrules.render.svg_highlight import GLOW
 from boardrules.render.svg_rose import rose, rose_place
 from boardrules.render.svg_terrain import DASHES
 from boardrules.render.svg_things import token
-from boardrules.ruleset.types import COMPASS
+from boardrules.words.phrases import Phrases
 
 LEGEND_WIDTH = 172.0
 """How wide a column of the legend is."""
@@ -66,9 +66,10 @@ def _seats(scene: Scene) -> Iterator[str]:
 
 def _dials(scene: Scene) -> Iterator[Row]:
     """A compass rose with a needle for every shared direction that the board itself does not show."""
-    for name, direction in scene.dials[1:] if rose_place(scene) is not None else scene.dials:
-        named = label(f"{capital(name)}: {COMPASS[direction]}", 106.0, 0.0, 15.0, anchor="start", halo="", weight="bold")
-        yield rose((50.0, 0.0), 50.0, direction, PAPER) + named, 110.0
+    for dial in scene.dials[1:] if rose_place(scene) is not None else scene.dials:
+        words = Phrases(scene.language).headed(capital(dial.name), dial.words)
+        named = label(words, 106.0, 0.0, 15.0, anchor="start", halo="", weight="bold")
+        yield rose((50.0, 0.0), 50.0, dial.direction, PAPER) + named, 110.0
 
 
 def _action(scene: Scene, room: float) -> Iterator[Row]:

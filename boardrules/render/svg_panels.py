@@ -80,7 +80,7 @@ def _ground(panel: Panel | None, room: float, high: float) -> str:
 
 
 def _name(panel: Panel) -> str:
-    return capital(panel.seat.name) + (" (out)" if panel.seat.out else "")
+    return capital(panel.seat.name) + (f" ({panel.seat.out})" if panel.seat.out else "")
 
 
 def _player(panel: Panel, scene: Scene) -> str:

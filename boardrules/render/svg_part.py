@@ -15,7 +15,6 @@ from boardrules.render.svg import describe, draw_board
 from boardrules.render.svg_highlight import VERDICT
 from boardrules.render.svg_panels import draw_panels
 from boardrules.render.svg_tiles import tile_symbols
-from boardrules.ruleset.types import COMPASS
 
 _AROUND = 1.0
 """So many spaces are shown around what an action is about."""
@@ -68,7 +67,7 @@ def draw_part(scene: Scene) -> str:
 
 def _deciding(scene: Scene) -> Scene:
     """What the player who decides has, and where the wind blows; cards in hand are not what a part of the board is about."""
-    dials = tuple(Chip(name, (Sign(COMPASS[direction]),), None) for name, direction in scene.dials)
+    dials = tuple(Chip(dial.name, (Sign(dial.words),), None) for dial in scene.dials)
     panels = tuple(
         Panel(panel.seat, (*dials, *(item for item in panel.items if isinstance(item, Chip))))
         for panel in scene.panels

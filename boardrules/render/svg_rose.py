@@ -10,7 +10,7 @@ from boardrules.render.frame import Frame
 from boardrules.render.outlines import number
 from boardrules.render.scene import Point, Scene
 from boardrules.render.svg_lines import beyond
-from boardrules.ruleset.types import COMPASS
+from boardrules.words.phrases import Phrases
 
 NEEDLE = "#b23a2c"
 
@@ -49,11 +49,11 @@ def draw_rose(scene: Scene, frame: Frame) -> str:
     column, row, size = place
     middle = frame.at((column + (size - 1) / 2, row + (size - 1) / 2))
     radius = min(size * 0.36, 3.6) * frame.unit
-    name, direction = scene.dials[0] if scene.dials else ("", None)
-    drawing = rose(middle, radius, direction, scene.void.colour)
-    if direction is None:
+    dial = scene.dials[0] if scene.dials else None
+    drawing = rose(middle, radius, None if dial is None else dial.direction, scene.void.colour)
+    if dial is None:
         return drawing
-    words = f"{capital(name)}: {COMPASS[direction]}"
+    words = Phrases(scene.language).headed(capital(dial.name), dial.words)
     size_of_words = max(17.0, frame.text)
     below = middle[1] + radius + size_of_words
     return drawing + label(words, middle[0], below, size_of_words, halo=scene.void.colour, weight="bold")

@@ -8,6 +8,7 @@ from boardrules.render.looks import ARROWS, Look
 from boardrules.render.places import letters
 from boardrules.render.scene import Face, Scene, Space, Thing
 from boardrules.render.signs import EMPTY, Signs
+from boardrules.words.phrases import Phrases
 
 WIDTH = 100
 """Maps are no wider than this, if possible, where nothing else is asked for."""
@@ -26,6 +27,7 @@ class _TextMap:
         self.scene = scene
         self.width = width
         self.signs = Signs(scene)
+        self.phrases = Phrases(scene.language)
         self.colour = colour
         self.full = full_colour()
         self.cut: set[str] = set()  # spaces whose cells cannot show all that is there
@@ -49,9 +51,9 @@ class _TextMap:
     def _listed(self, space: Space) -> str:
         """A space and what is on it, in words."""
         before, after = self._bracket(space.name) or ("", "")
-        runs = [Run(f"  {before}{space.name}{after}: ")]
+        runs = [Run("  " + self.phrases.headed(f"{before}{space.name}{after}", ""))]
         held = [Run(f"{thing.words}{_heading(thing)}", ink_on(thing.body), thing.body) for thing in space.things]
-        held += [Run(words) for words in space.held[len(held) :]] or ([] if held else [Run("empty")])
+        held += [Run(words) for words in space.held[len(held) :]] or ([] if held else [Run(self.phrases.text("empty"))])
         for run in held:
             runs += [Run(", "), run] if run is not held[0] else [run]
         return write(runs, self.colour, self.full)

@@ -82,7 +82,7 @@ def deck_table(book: Book, deck: DeckModel, anchored: bool) -> Table:
     head = [
         capital(book.naming.deck(deck.name)),
         *([book.text("copies")] if counted else []),
-        *(book.naming.name(name) for name in columns),
+        *(book.text("text") if name == "text" else book.naming.name(name, deck.name) for name in columns),
     ]
     first = len(head) - len(columns)
     head += [words for _, words in across]
@@ -208,7 +208,7 @@ def holds(book: Book, item: FieldModel | ZoneModel) -> str:
         return ""
     if item.visibility != "open":
         parts.append(book.text("nobody sees it") if item.visibility == "hidden" else book.text("only its owner sees it"))
-    return "; ".join(parts)
+    return book.phrases.parted(parts)
 
 
 def _held(book: Book, item: FieldModel | ZoneModel) -> str:

@@ -75,7 +75,8 @@ def _values(book: Book) -> Iterator[Entry]:
                 if column in enum.columns and given is not None and given != () and enum.columns[column].kind != "flag"
             ]
             kind = naming.name(enum.name).lower()
-            yield Entry(naming.member(enum.name, value), f"value {enum.name} {value}", kind, sentence("; ".join(facts)), Place())
+            meaning = sentence(book.phrases.parted(facts))
+            yield Entry(naming.member(enum.name, value), f"value {enum.name} {value}", kind, meaning, Place())
 
 
 def _owned(book: Book) -> Iterator[Entry]:

@@ -62,7 +62,8 @@ def _examples(book: Book) -> dict[str, list[Rich]]:
     for number, example in enumerate(book.ruleset.examples, 1):
         for rule in dict.fromkeys(step.because for step in example.steps if step.because):
             found.setdefault(rule, []).append(Link(example.title, f"example-{number}"))
-    return {rule: [rich(book.text("Example:"), " ", *_between("; ", links), ".")] for rule, links in found.items()}
+    between = book.phrases.parted(["", ""])
+    return {rule: [rich(book.text("Example:"), " ", *_between(between, links), ".")] for rule, links in found.items()}
 
 
 def _between(separator: str, parts: Sequence[Inline]) -> list[Inline]:

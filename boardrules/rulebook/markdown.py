@@ -106,7 +106,7 @@ def _wrapped(mark: str, text: str) -> str:
 class _Writer:
     def __init__(self, picture_path: PicturePath | None, phrases: Phrases) -> None:
         self.picture_path = picture_path
-        self.text = phrases.text
+        self.phrases, self.text = phrases, phrases.text
 
     def block(self, block: doc.Block) -> Iterator[str]:
         match block:
@@ -171,7 +171,8 @@ class _Writer:
         return "\n".join([f'<div class="gallery {gallery.pictures[0].size}">', *figures, "</div>"])
 
     def _rule(self, rule: doc.RuleEntry) -> Iterator[str]:
-        details = "; ".join(filter(None, [rule.status, self.text("source: {place}", place=rule.source) if rule.source else ""]))
+        source = self.text("source: {place}", place=rule.source) if rule.source else ""
+        details = self.phrases.parted(filter(None, [rule.status, source]))
         number = f"{rule.number} " if rule.number else ""
         yield (
             f'- <a id="{rule.anchor}"></a>{number}**{escaped(rule.id)}** {inline(rule.sentence)} *({escaped(details)})*'

@@ -35,7 +35,8 @@ def option_chapter(book: Book) -> Iterator[Block]:
         yield Table(tuple(map(rich, head)), tuple(rows))
     if book.chosen:
         texts = [
-            f"{book.naming.name(name)}: {_value(book, book.ruleset.options[name], value)}" for name, value in book.chosen.items()
+            book.phrases.headed(book.naming.name(name), _value(book, book.ruleset.options[name], value))
+            for name, value in book.chosen.items()
         ]
         yield Paragraph(rich(book.text("This rulebook is about the game with {options}.", options=book.listed(texts))), "hint")
 
@@ -96,21 +97,21 @@ def _neighbours(ruleset: Ruleset) -> Iterator[Ruleset]:
 
 def differences(book: Book, base: Ruleset, variant: Ruleset) -> list[Rich]:
     """What a variant adds, replaces and takes away, line by line."""
-    naming = Naming(variant)
+    naming, colon = Naming(variant), book.phrases.grammar.colon
     lines: list[Rich] = []
     for name, option in variant.options.items():
         if name not in base.options:
             lines.append(rich(Strong(book.text("New option:")), " ", option.text))
         elif option.default != base.options[name].default:
-            text = f"{naming.title(name)}: {naming.value(option.type, option.default)}."
+            text = f"{naming.phrases.headed(naming.title(name), naming.value(option.type, option.default))}."
             lines.append(rich(Strong(text), " ", base.options[name].text))
     for rule, model in variant.rules.items():
         if rule not in base.rules:
             lines.append(rich(Strong(book.text("New rule {rule}:", rule=rule)), " ", model.sentence))
         elif model.sentence != base.rules[rule].sentence:
-            lines.append(rich(Strong(book.text("Instead of")), " ", book.cite(rule), Strong(":"), " ", model.sentence))
+            lines.append(rich(Strong(book.text("Instead of")), " ", book.cite(rule), Strong(colon), " ", model.sentence))
     lines += [
-        rich(Strong(book.text("Without")), " ", book.cite(rule), Strong(":"), " ", base.rules[rule].sentence)
+        rich(Strong(book.text("Without")), " ", book.cite(rule), Strong(colon), " ", base.rules[rule].sentence)
         for rule in base.rules
         if rule not in variant.rules
     ]

@@ -152,11 +152,13 @@ def translated(ruleset: Ruleset, catalogues: Sequence[Catalogue], language: str)
     """The same game with texts and names of another language; catalogues of variants come last and count first. What is not
     translated, or wrongly, stays English."""
 
+    typeset = grammar_of(language).typeset
+
     def lookup(context: str, text: str) -> tuple[str, ...]:
         for catalogue in reversed(catalogues):
             entry = catalogue.entries.get((context, text))
             if entry is not None and entry.translated and not problem_of(entry, language):
-                return entry.translations
+                return tuple(map(typeset, entry.translations))
         return ()
 
     def say(context: str, text: str) -> str:

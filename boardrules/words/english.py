@@ -19,7 +19,12 @@ class English:
     aliases: Mapping[str, str] = ENGLISH
     plurals = 2
     colon = ":"
+    semicolon = ";"
     quotes = ("“", "”")
+
+    def typeset(self, text: str) -> str:
+        """A text as it is printed: as it is written."""
+        return text
 
     # -------------------------------------------------------------------------------------------- names
 

@@ -24,6 +24,12 @@ _SORTS: dict[str, tuple[Sort, Gender]] = {
     "le": ("only", "m"), "la": ("only", "f"), "les": ("only", ""), "l": ("only", ""),
 }  # fmt: skip
 
+FIRM = "\u00a0"
+"""The blank at which no line ends."""
+
+_HIGH_MARK = re.compile(r"(?<=\S)[ \u00a0\u202f]+(?=[:;!?»])|(?<=«)[ \u00a0\u202f]+(?=\S)")
+"""The blanks before the marks that stand apart from their word, and inside quotes."""
+
 _VOWEL = re.compile(r"[aàâäeéèêëiîïoôöuùûüœæ]|y[bcdfgjklmnpqrstvwxz]|h", re.IGNORECASE)
 _ASPIRATED = re.compile(
     r"h(a(ch|ie|lag|ll|lt|ln|ml|nch|nd|ng|nn|nt|pp|r[a-df-z]|s|ub|us|ut|v)|[eé](riss|ron|ros$|tr)|iss|iér|o(ll|mard|nt|rd|rs|ub|ul|uss)"
@@ -41,7 +47,7 @@ _NUMBERS = ("", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", 
 
 def begins_with_vowel(words: str) -> bool:
     """Whether a word before it is shortened: l'île, l'huile; not le hunier, not le 8, not a1."""
-    first = re.match(r"[^\s,.;:!?»)]*", words.lstrip("« ("))
+    first = re.match(r"[^\s,.;:!?»)]*", words.lstrip(f"« {FIRM}("))
     word = first[0] if first is not None else ""
     if not word or any(letter.isdigit() for letter in word) or (len(word) == 1 and word.lower() not in "ày"):
         return False
@@ -56,8 +62,13 @@ class French:
     language = "fr"
     aliases: Mapping[str, str] = ALIASES
     plurals = 2
-    colon = " :"
-    quotes = ("« ", " »")
+    colon = f"{FIRM}:"
+    semicolon = f"{FIRM};"
+    quotes = (f"«{FIRM}", f"{FIRM}»")
+
+    def typeset(self, text: str) -> str:
+        """A text as it is printed: whoever translates writes ordinary blanks before : ; ! ? and inside « », here they hold."""
+        return _HIGH_MARK.sub(FIRM, text)
 
     # -------------------------------------------------------------------------------------------- names
 

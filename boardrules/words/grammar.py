@@ -20,7 +20,11 @@ class Grammar(Protocol):
     """Words of this language for the forms of names in braces."""
     plurals: int
     colon: str
+    semicolon: str
     quotes: tuple[str, str]
+
+    def typeset(self, text: str) -> str:
+        """A text of a catalogue as it is printed, with the blanks that its language wants."""
 
     def noun(self, one: str, several: str = "") -> Noun:
         """A name as an author or translator writes it, with its article where that tells something."""

@@ -83,11 +83,16 @@ class Naming:
 
     def card(self, deck: str, card: str) -> str:
         """A kind of card: what it is called, what its `title` says, or else its name."""
-        return self._titled(self.ruleset.decks, deck, card) or self.name(card, deck)
+        return self._titled(self.ruleset.decks, deck, card) or self._one(card, deck)
 
     def member(self, enum: str, value: str) -> str:
         """A value of an enum: what it is called, what its `title` says, or else its name."""
-        return self._titled(self.ruleset.enums, enum, value) or self.name(value, enum)
+        return self._titled(self.ruleset.enums, enum, value) or self._one(value, enum)
+
+    def _one(self, identifier: str, owner: str) -> str:
+        """One of a sort, as the author calls it: a wreck zone, also where its identifier is `wrecks`."""
+        declared = self._declared(identifier, owner)
+        return self.name(identifier, owner) if declared is None else declared.one
 
     def _titled(self, owners: Any, owner: str, value: str) -> str:
         if f"{owner}.{value}" in self.ruleset.names or owner not in owners:

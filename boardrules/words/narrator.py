@@ -76,6 +76,28 @@ class Narrator(Decisions):
         _add(lines, turn, self._gathered(waiting, said))
         return lines
 
+    def alone(self, event: Happening) -> str:
+        """One event by itself, also what a story leaves out."""
+        told = " ".join(line.text for line in self.story([event]))
+        data = event.data
+        if told or event.kind not in ("set", "move", "round", "turn"):
+            return told
+        if event.kind == "turn":
+            return self.phrases.text("{who}'s turn", who=self.who(data["player"]))
+        if event.kind == "round":
+            return self.phrases.text("Round {round}", round=data["number"])
+        if event.kind == "move":
+            return self._moved(data)
+        field = self._fields[data["field"]]
+        holder = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
+        name = self.naming.called(field.name, holder)
+        value = self._value(field, data["after"])
+        if data["owner"] is None:
+            return sentence(self.phrases.text("{name}: {value}", name=name, value=value))
+        known = field.owner_kind in ("player", "piece")
+        owner = self._owner(field, data["owner"]) if known else data["owner"]
+        return sentence(self.phrases.text("{owner}: {name} {value}", owner=owner, name=name, value=value))
+
     def _arguments(self, data: dict[str, Any]) -> dict[str, Any]:
         """The arguments of a decision in their order, those that the reader may not know as such."""
         known = {**data["args"], **dict.fromkeys(data.get("hidden", ()), HIDDEN)}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib.resources
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from boardrules.language.templates import Slot, parse_template
@@ -21,7 +22,10 @@ def engine_catalogue(language: str) -> Catalogue:
     if language == "en":
         return Catalogue()
     file = importlib.resources.files("boardrules.words").joinpath("catalogues", f"{language}.po")
-    return read_po(file.read_text(encoding="utf-8"), file.name)
+    found = read_po(file.read_text(encoding="utf-8"), file.name)
+    typeset = grammar_of(language).typeset
+    printed = {key: replace(entry, translations=tuple(map(typeset, entry.translations))) for key, entry in found.entries.items()}
+    return replace(found, entries=printed)
 
 
 def phrase(text: str) -> str:
@@ -55,6 +59,14 @@ class Phrases:
     def listed(self, items: Sequence[str], word: str = "and") -> str:
         """`a, b and c`; the word is "and" or "or"."""
         return self.grammar.listed(items, word)
+
+    def headed(self, head: object, words: object) -> str:
+        """`hand: two cards`, with the colon as the language sets it."""
+        return f"{head}{self.grammar.colon} {words}"
+
+    def parted(self, items: Iterable[object]) -> str:
+        """`a, b; c`: items that may have commas in them, with semicolons between them as the language sets them."""
+        return f"{self.grammar.semicolon} ".join(map(str, items))
 
     def number(self, count: int) -> str:
         """Small numbers as words, others in figures."""

@@ -76,7 +76,7 @@ def test_pictures_stand_alone_and_fit_where_they_are_put(name: str) -> None:
 def test_the_description_says_what_lies_where() -> None:
     text = parsed(state_svg(chart().start(seed=1))).findtext("{http://www.w3.org/2000/svg}desc") or ""
     assert "Round 1, Red to decide" in text
-    assert "breeze: SE" in text
+    assert "breeze: south-east" in text
     assert "a1: red_Boat_1, red_Boat_2" in text
     assert "e3: cards [gale, calm]" in text
     assert "c4: depth 7" in text
@@ -86,7 +86,7 @@ def test_cards_values_and_signs() -> None:
     svg = state_svg(chart().start(seed=1))
     assert titles(svg, "card") == ["cards [gale, calm]"]
     assert titles(svg, "badge") == ["depth 7"]
-    for name in ("Lagos", "Calm", "Breeze: SE"):
+    for name in ("Lagos", "Calm", "Breeze: south-east"):
         assert f">{name}<" in svg
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardrules.words.french import French, begins_with_vowel
+from boardrules.words.grammar import grammar_of
 from boardrules.words.phrases import Phrases
 
 FRENCH = French()
@@ -105,3 +106,19 @@ def test_plurals_are_those_of_the_translator_or_a_guess() -> None:
 )
 def test_courses_have_their_article(name: str, said: str) -> None:
     assert "vers " + FRENCH.form(FRENCH.noun(name, name), "the") == said
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("Il reste : une carte ; laquelle ?", "Il reste\u00a0: une carte\u00a0; laquelle\u00a0?"),
+        ("« Oui ! »", "«\u00a0Oui\u00a0!\u00a0»"),
+        ("d'ici\u202f: là", "d'ici\u00a0: là"),
+        ("a1:b2 et 12:30", "a1:b2 et 12:30"),
+        ("{name} : {value}", "{name}\u00a0: {value}"),
+    ],
+)
+def test_no_line_ends_before_a_mark_that_stands_apart(written: str, printed: str) -> None:
+    assert FRENCH.typeset(written) == printed
+    assert FRENCH.typeset(printed) == printed
+    assert grammar_of("en").typeset(written) == written

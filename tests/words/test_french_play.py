@@ -20,8 +20,13 @@ def run(*words: object, stdin: str = "") -> Result:
     return CliRunner().invoke(cli, [str(word) for word in words], input=stdin)
 
 
+def plain(text: str) -> str:
+    """A text with ordinary blanks."""
+    return text.replace("\u00a0", " ")
+
+
 def test_the_table_speaks_french(ferry: Path) -> None:
-    said = run("play", ferry, "--language", "fr", "--hot-seat", "--seed", 3, stdin="help\nlay\ndone\nlog\nquit\n").stdout
+    said = plain(run("play", ferry, "--language", "fr", "--hot-seat", "--seed", 3, stdin="help\nlay\ndone\nlog\nquit\n").stdout)
     assert said.startswith("Le bac : Rouge, Bleu\n")
     assert "Écrivez « help » pour voir ce que vous pouvez dire." in said
     assert "Le bac, tour 1, à Rouge de décider" in said

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardrules.cli.menu import PAGE, Entry, Group, columns, entries_of, groups_of, matching
+from boardrules.cli.terminal.called import form_of
 from boardrules.cli.terminal.commands import help_text
 from boardrules.cli.terminal.lookup import Lookup
 from boardrules.cli.terminal.opponents import advice, make_opponent
@@ -81,7 +82,7 @@ class Answers:
         state = self.state
         actions = state.actions()
         forms = {
-            model.name: " ".join([model.name, *(binder.name.upper() for binder in model.parameters)])
+            model.name: form_of(state.game, model)
             for model in actions_called(state.game.ruleset, {action.name for action in actions})
         }
         groups = groups_of(entries_of(actions), forms, self.table.screen.few)
@@ -135,7 +136,7 @@ class Answers:
                 copies = (pile or {}).get("cards", {}).get(card, 1)
                 about = lookup.short("card", zone.deck, card)
                 held = f"{card}{f' x{copies}' if copies > 1 else ''} ({self.state.game.naming.name(zone.name, 'Player')})"
-                yield f"  {held}{f': {about}' if about else ''}"
+                yield f"  {self.state.game.naming.phrases.headed(held, about) if about else held}"
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -172,7 +173,7 @@ class Answers:
             while not taken or not table.seating.is_human(self.state.player):
                 last = match.actions[-1:] and match.log_for(table.viewer)[-1]
                 match.undo(agreed=not table.secrets or text.casefold() == "anyway")
-                taken += [f"{match.players[last.player]}: {last.notation}"] if last else []
+                taken += [match.game.naming.phrases.headed(match.players[last.player], last.notation)] if last else []
         except ValueError as error:
             for _ in taken:
                 match.redo()

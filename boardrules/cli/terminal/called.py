@@ -12,6 +12,7 @@ from boardrules.words.nouns import Noun
 
 if TYPE_CHECKING:
     from boardrules.engine.game import Game
+    from boardrules.ruleset.statements import ActionModel
 
 
 def in_notation(game: Game, text: str) -> str:
@@ -19,9 +20,19 @@ def in_notation(game: Game, text: str) -> str:
     names = _names(game)
     if not names:
         return text
+    text = " ".join(text.split())  # names are kept with the blanks that a keyboard has
     longest = sorted(names, key=len, reverse=True)
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
     return pattern.sub(lambda found: names[found[0].casefold()], text)
+
+
+def form_of(game: Game, action: ActionModel) -> str:
+    """How an action is written, with what stands for its arguments: `lay CARD SQUARE`. Parameters have names in the rules alone;
+    in another language what they are stands for them."""
+    naming = game.naming
+    own = game.language == "en"
+    words = [binder.name if own else naming.noun(binder.type) for binder in action.parameters]
+    return " ".join([action.name, *(word.upper() for word in words)])
 
 
 @lru_cache(maxsize=8)
@@ -32,8 +43,9 @@ def _names(game: Game) -> dict[str, str]:
     form = game.naming.phrases.grammar.form
     for name, noun in _things(game):
         for words in (str(noun), form(noun, "a"), form(noun, "the")):
-            if words.casefold() not in written:
-                found.setdefault(words.casefold(), set()).add(name)
+            said = " ".join(words.casefold().split())
+            if said not in written:
+                found.setdefault(said, set()).add(name)
     return {words: names.pop() for words, names in found.items() if len(names) == 1}
 
 

@@ -30,7 +30,7 @@ Say = Callable[..., str]
 SIDE = 34
 """The least width of what stands beside the board."""
 
-_HEAP = re.compile(r"  [\[(]?[\w,-]+[\])]?: ")
+_HEAP = re.compile(r"  [\[(]?[\w,-]+[\])]?\u00a0?: ")
 _PLANE_ROW = re.compile(r" {5}| *-?\d+ ")
 
 
@@ -126,7 +126,7 @@ def _items(holding: Holding, own: str | None) -> list[Text]:
             cards += _hand(item)
         else:
             held = ", ".join(map(str, item.cards))
-            cards.append(Text.assemble((f"{item.name}: ", QUIET), (held, TYPED if holding.owner == own else "")))
+            cards.append(Text.assemble((item.phrases.headed(item.name, ""), QUIET), (held, TYPED if holding.owner == own else "")))
             cards[-1].append(f"  {item.cards[0].about}" if len(item.cards) == 1 else "", style=QUIET)
     return [plain, *cards] if plain else cards
 
@@ -136,7 +136,7 @@ def _hand(item: Item) -> Iterator[Text]:
     alike: dict[str, list[Card]] = {}
     for card in item.cards:
         alike.setdefault(card.about, []).append(card)
-    head = f"{item.name}: "
+    head = item.phrases.headed(item.name, "")
     for said, cards in alike.items():
         yield Text.assemble((head, QUIET), (", ".join(map(str, cards)), TYPED), (f"  {said}" if said else "", QUIET))
         head = " " * len(head)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from boardrules.cli.about import about
-from boardrules.cli.terminal.called import in_notation
+from boardrules.cli.terminal.called import form_of, in_notation
 from boardrules.diagnostics.suggest import nearest
 
 if TYPE_CHECKING:
@@ -74,27 +74,37 @@ class Lookup:
             name = beginning[0]
         name = self._people().get(name, name)
         lines = [self._title(name), *self.names[name](name)]
-        return "\n".join([*lines, *self._mentions(name)])
+        return "\n".join([*lines, *self._mentions(name if self.ruleset.language == "en" else self._words(name), name)])
 
     def _title(self, name: str) -> str:
         """What something is called, with the name that one types where that is another."""
+        words = self._words(name)
+        return words if words == name.replace("_", " ") else f"{words} ({name})"
+
+    def _words(self, name: str) -> str:
         kind = self.names[name]
         if kind == self._card:
-            words = next(self.naming.card(deck.name, name) for deck in self.ruleset.decks.values() if name in deck.cards)
-        elif kind == self._value:
-            words = next(self.naming.member(enum.name, name) for enum in self.ruleset.enums.values() if name in enum.values)
-        else:
-            words = self.naming.piece(name) if kind == self._piece else name.replace("_", " ") if kind == self._action else name
-        return words if words == name.replace("_", " ") else f"{words} ({name})"
+            return next(self.naming.card(deck.name, name) for deck in self.ruleset.decks.values() if name in deck.cards)
+        if kind == self._value:
+            return next(self.naming.member(enum.name, name) for enum in self.ruleset.enums.values() if name in enum.values)
+        if kind == self._piece:
+            return self.naming.piece(name)
+        if kind == self._space:
+            return next(
+                str(self.naming.place(board.name, name)) for board in self.ruleset.boards.values() if name in self._spaces(board)
+            )
+        if self.ruleset.language == "en":
+            return name.replace("_", " ") if kind == self._action else name
+        return self.naming.seat(name) if kind == self._seat else self.naming.name(name) if kind == self._action else name
 
     def short(self, kind: str, name: str, value: object) -> str:
         """A few words about the value of a parameter of a type, for a list."""
         if kind == "card":
-            return "; ".join(about(self.naming, self.ruleset.decks[name], str(value)))
+            return self.naming.phrases.parted(about(self.naming, self.ruleset.decks[name], str(value)))
         if kind == "space":
             return ", ".join(self._on_space(self.ruleset.boards[name], str(value)))
         if kind == "enum":
-            return "; ".join(about(self.naming, self.ruleset.enums[name], str(value)))
+            return self.naming.phrases.parted(about(self.naming, self.ruleset.enums[name], str(value)))
         if kind == "direction":
             return self.naming.phrases.noun(COMPASS[str(value)]).one if value in COMPASS else ""
         if kind == "piece":
@@ -198,12 +208,12 @@ class Lookup:
                 cards = [card for card, held in rows.items() if held == value or (isinstance(held, tuple | list) and value in held)]
                 if cards:
                     told = ", ".join(self.naming.card(deck.name, card) for card in cards)
-                    yield f"  {self.naming.name(column, deck.name)} of {told}"
+                    yield "  " + self.text("{thing} of {owner}", thing=self.naming.name(column, deck.name), owner=told)
 
     def _space(self, name: str) -> Iterator[str]:
         for board in self.ruleset.boards.values():
             if name in self._spaces(board):
-                yield f"  a {self.naming.space(board.name)}"
+                yield "  " + self.text("{a thing}", thing=self.naming.space_noun(board.name))
                 yield from (f"  {text}" for text in self._on_space(board, name))
 
     def _spaces(self, board: BoardModel) -> tuple[str, ...]:
@@ -224,7 +234,7 @@ class Lookup:
                     name = self.naming.name(field.name, board.name)
                     if field.type.kind == "card":
                         said = about(self.naming, self.ruleset.decks[field.type.name], str(value))
-                        yield "; ".join([self.naming.card(field.type.name, str(value)), *said])
+                        yield self.naming.phrases.parted([self.naming.card(field.type.name, str(value)), *said])
                     elif (board.shape, field.name) != ("plane", "rotation"):
                         yield name if value is True else f"{name} {self.naming.value(field.type, value)}"
             elif field.type.kind == "space" and field.type.name == board.name and field.owner_kind in ("player", "piece"):
@@ -239,7 +249,7 @@ class Lookup:
                 pile = (self.view["zones"].get(f"{board.name}.{zone.name}") or {}).get(space)
                 if pile is not None and pile["size"]:
                     lying = [self.naming.card(zone.deck, card) for card in pile.get("order") or pile.get("cards") or ()]
-                    yield f"{self.naming.name(zone.name, board.name)}: {', '.join(lying) or pile['size']}"
+                    yield self.naming.phrases.headed(self.naming.name(zone.name, board.name), ", ".join(lying) or pile["size"])
 
     def _pieces(self, kind: str) -> list[str]:
         seen = [values for key, values in self.view["fields"].items() if key.startswith(f"{kind}.")]
@@ -265,19 +275,18 @@ class Lookup:
 
     def _action(self, name: str) -> Iterator[str]:
         model = self.ruleset.actions[name]
-        form = " ".join([name, *(binder.name.upper() for binder in model.parameters)])
-        yield "  " + self.text("written: {form}", form=form)
+        yield "  " + self.text("written: {form}", form=form_of(self.state.game, model))
         yield from (f"  {rule} {self.ruleset.rules[rule].sentence}" for rule in model.rules if rule in self.ruleset.rules)
 
     def _direction(self, name: str) -> Iterator[str]:
         yield f"  {self.naming.phrases.noun(COMPASS[name]).one}"
 
-    def _mentions(self, name: str) -> Iterator[str]:
-        """The rules whose sentences hold the words of a name; none for names that are only a letter and a number."""
-        words = name.replace("_", " ").strip()
+    def _mentions(self, said: str, name: str = "") -> Iterator[str]:
+        """The rules whose sentences hold the words of a thing; none for names that are only a letter and a number."""
+        words = said.replace("_", " ").strip()
         if len(words) < 3:
             return
-        pattern = re.compile(rf"\b{re.escape(words)}(e?s)?\b".replace(r"\ ", r"[\s-]"), re.IGNORECASE)
+        pattern = re.compile(rf"\b{re.escape(words)}(e?s|x)?\b".replace(r"\ ", r"[\s-]"), re.IGNORECASE)
         found = [rule for rule in self.ruleset.rules.values() if pattern.search(rule.sentence)]
         own = set(self.ruleset.actions[name].rules) if name in self.ruleset.actions else set()
         found = [rule for rule in found if rule.id not in own]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from boardrules.cli.terminal.called import form_of
 from boardrules.diagnostics.suggest import nearest
+from boardrules.words.homes import homes_in_words
 from boardrules.words.phrases import phrase
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ def _about(game: Game, rule: RuleModel) -> Iterator[str]:
     if rule.source:
         yield "    " + game.text("source: {place}", place=rule.source)
     if rule.executed:
-        yield "    " + game.text("applies in: {where}", where=rule.executed)
+        yield "    " + game.text("applies in: {where}", where=homes_in_words(game.naming, rule.executed))
 
 
 def _rules_now(state: State) -> Iterator[str]:
@@ -76,7 +78,8 @@ def _rules_now(state: State) -> Iterator[str]:
     here = rule_here(state)
     if here:
         told.add(here)
-        yield f"{state.game.naming.title(state.step) if state.step else state.game.text('Now')}:"
+        naming = state.game.naming
+        yield f"{naming.title(state.step) if state.step else naming.phrases.text('Now')}{naming.phrases.grammar.colon}"
         yield line(state.game, ruleset.rules[here])
     names = dict.fromkeys(action.name for action in state.actions())
     for action in actions_called(ruleset, names):
@@ -90,7 +93,7 @@ def _of_action(game: Game, action: ActionModel, told: set[str] | None = None) ->
     rules = [ruleset.rules[rule] for rule in action.rules if rule in ruleset.rules and rule not in told]
     told.update(rule.id for rule in rules)
     if rules:
-        yield f"{' '.join([action.name, *(binder.name.upper() for binder in action.parameters)])}:"
+        yield f"{form_of(game, action)}{game.naming.phrases.grammar.colon}"
         yield from (line(game, rule) for rule in rules)
 
 
