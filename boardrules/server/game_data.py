@@ -52,9 +52,18 @@ def _option(game: Game, option: Option) -> dict[str, Any]:
     }
     if option.low is not None:
         data |= {"min": option.low, "max": option.high}
-    elif option.values:
-        data["choices"] = list(option.values)
+    elif option.type != "flag":
+        data["choices"] = _choices(game, option)
     return data
+
+
+def _choices(game: Game, option: Option) -> list[dict[str, Any]]:
+    """What an option may be, or what may be in it if it is a set; each with its words."""
+    type_ = game.ruleset.options[option.name].type
+    one = type_.element or type_
+    enum = game.ruleset.enums.get(one.name) if one.kind == "enum" else None
+    values = enum.values if type_.element is not None and enum is not None else option.values
+    return [{"name": value, "title": game.naming.value(one, value)} for value in values]
 
 
 def whole_game_data(games: OfferedGames, name: str, language: str) -> dict[str, Any]:

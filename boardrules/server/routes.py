@@ -7,6 +7,8 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from typing import Any
 
@@ -72,7 +74,15 @@ async def words(hall: Hall, request: Request) -> Response:
 
 
 async def health(hall: Hall, request: Request) -> Response:
-    return JSONResponse({"ok": True, "tables": len(hall.tables)}, headers=_NEVER)
+    return JSONResponse({"ok": True, "tables": len(hall.tables), "version": _version()}, headers=_NEVER)
+
+
+@cache
+def _version() -> str:
+    try:
+        return version("boardrules")
+    except PackageNotFoundError:  # run from a folder
+        return ""
 
 
 async def protocol(hall: Hall, request: Request) -> Response:

@@ -11,9 +11,10 @@ export function showLinks(main, table, games) {
   const entry = recentTable(table);
   const game = games.find((one) => one.name === entry.game);
   const title = game?.title ?? entry.title;
-  const [mine, ...others] = entry.links.filter((link) => link.token);
-  const bots = entry.links.filter((link) => !link.token);
-  const colour = (link) => game?.seats.find((seat) => seat.seat === link.seat)?.colour;
+  const named = entry.links.map((link) => ({ ...link, name: link.name || seatOf(game, link)?.words || link.seat }));
+  const [mine, ...others] = named.filter((link) => link.token);
+  const bots = named.filter((link) => !link.token);
+  const colour = (link) => seatOf(game, link)?.colour;
 
   document.title = t("{game}: the table is ready", { game: title });
   main.replaceChildren(
@@ -34,6 +35,10 @@ export function showLinks(main, table, games) {
       make("p", { class: "soft small" }, t("This browser remembers the table: it is in the lobby under “Go on”.")),
     ),
   );
+}
+
+function seatOf(game, link) {
+  return game?.seats.find((seat) => seat.seat === link.seat);
 }
 
 function row(name, about, link, title, colour = null) {
