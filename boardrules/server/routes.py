@@ -232,7 +232,7 @@ async def table_picture(hall: Hall, request: Request) -> Response:
         raise Refusal("token")
     viewer = viewer_of(role, language_of(request))
     decisions = request.path_params["decisions"]
-    selected = [text for text in request.query_params.get("selected", "").split(",")[:50] if text]
+    selected = request.query_params.getlist("selected")[:50]  # one each: notation can hold commas, as in `lay sea_tile 2,0 1`
     board = request.query_params.get("board")
     panels = request.query_params.get("panels") != "0"
 

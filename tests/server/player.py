@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import count
 from types import TracebackType
 from typing import Any
@@ -35,19 +36,36 @@ class TurnedAway(Exception):
         self.code: str = message["code"]
 
 
-class Player:
-    """A connection that has said hello. `document`, `log` and `chat` are what a page shows; `frames` is every text that came."""
+class Followed:
+    """What somebody knows of a table from the messages that came: `document`, `log` and `chat` are what a page shows."""
 
-    def __init__(self, address: str, table: str, token: str | None, language: str = "en") -> None:
-        assert token, "a bot's seat has no token"
+    def __init__(self) -> None:
         self.document: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
         self.chat: list[dict[str, Any]] = []
+
+    def take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "welcome":
+            self.document, self.log, self.chat = message["document"], message["log"], message["chat"]
+        elif message["type"] == "update":
+            self.document = apply_patch(self.document, message["patch"])
+            if message["log"]:
+                self.log[message["log_from"] :] = message["log"]
+            self.chat += message["chat"]
+
+
+class Player(Followed):
+    """A connection that has said hello; `frames` is every text that came."""
+
+    def __init__(self, address: str, table: str, token: str | None, language: str = "en") -> None:
+        super().__init__()
+        assert token, "a bot's seat has no token"
         self.frames: list[str] = []
         self._answers: dict[str, dict[str, Any]] = {}
         self._numbers = count(1)
         live = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live"
-        self.socket: ClientConnection = connect(live, open_timeout=PATIENCE, max_size=None, proxy=None)
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(connect(live, open_timeout=PATIENCE, max_size=None, proxy=None))
         self.send({"type": "hello", "token": token, "language": language, "protocol": 1})
         self.wait(lambda: bool(self.document))
 
@@ -55,7 +73,10 @@ class Player:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.socket.close()
+        self.close()
+
+    def close(self) -> None:
+        self._open.close()
 
     # ---- what can be done -----------------------------------------------------------------------------------------------
 
@@ -98,23 +119,16 @@ class Player:
                 continue
             assert isinstance(frame, str), "the protocol has no binary frames"
             self.frames.append(frame)
-            self._read(json.loads(frame))
+            self.take(json.loads(frame))
 
     def wait_for_turn(self, seconds: float = PATIENCE) -> bool:
         """Whether there is something to decide for this player; otherwise the game is over."""
         self.wait(lambda: self.document["over"] or bool(self.document["actions"]), seconds)
         return not self.document["over"]
 
-    def _read(self, message: dict[str, Any]) -> None:
-        kind = message["type"]
-        if kind == "welcome":
-            self.document, self.log, self.chat = message["document"], message["log"], message["chat"]
-        elif kind == "update":
-            self.document = apply_patch(self.document, message["patch"])
-            if message["log"]:
-                self.log[message["log_from"] :] = message["log"]
-            self.chat += message["chat"]
-        elif kind in ("done", "answer", "refused") and message.get("id") is not None:
+    def take(self, message: dict[str, Any]) -> None:
+        super().take(message)
+        if message["type"] in ("done", "answer", "refused") and message.get("id") is not None:
             self._answers[message["id"]] = message
-        elif kind == "error":
+        elif message["type"] == "error":
             raise TurnedAway(message)

@@ -67,9 +67,9 @@ class Serving:
     def start(self) -> None:
         """Returns when the server answers."""
         assert self._process is None, "the server runs already"
-        where = ["--port", str(self.port), "--data", self.data]
+        where = ["--port", str(self.port), "--data", self.data, "--no-open", "--bot-pause", "0"]
         command = [sys.executable, "-m", "boardrules.cli", "serve", *where, *self.options]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": "true"}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         with self.output.open("ab") as output:
             self._process = subprocess.Popen(command, stdout=output, stderr=output, env=environment, start_new_session=True)
         end = time.monotonic() + PATIENCE
