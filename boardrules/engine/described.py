@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from boardrules.engine.places import place_fields, place_key
 from boardrules.engine.story import narrator_of, offered_at, values_of_lets
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from boardrules.engine.events import Event
     from boardrules.engine.shapes import ActionData
     from boardrules.engine.state import State
-    from boardrules.ruleset.model import FieldModel, Ruleset
+    from boardrules.ruleset.model import Ruleset
 
 _FUTURES = 8
 """What happens in so many imaginations hardly hangs on what is hidden. For an action that does not look at it, one is enough."""
@@ -79,8 +80,8 @@ class _Describer:
         self.viewer = viewer
         self.ruleset: Ruleset = state.game.ruleset
         self.codec = state._session.codec
-        self.places = {_key(field): field for field in _place_fields(self.ruleset)}
-        self.shown = {_key(field) for field in self.ruleset.fields if field.owner_kind == "board" and not field.internal}
+        self.places = {place_key(field): field for field in place_fields(self.ruleset)}
+        self.shown = {place_key(field) for field in self.ruleset.fields if field.owner_kind == "board" and not field.internal}
         zones = [zone for zone in self.ruleset.zones if zone.owner_kind == "board" and not zone.internal]
         self.heaps = {f"{zone.owner}.{zone.name}" for zone in zones}
         self.narrator = narrator_of(state)
@@ -196,18 +197,3 @@ class _Describer:
             lay[space] = None
         else:
             lay.pop(space, None)
-
-
-def _place_fields(ruleset: Ruleset) -> Iterator[FieldModel]:
-    """The fields that say where a piece or a player stands: of each the first that names a space; others are notes of the rules,
-    such as where it came from."""
-    known: set[tuple[str, str]] = set()
-    for field in ruleset.fields:
-        owner = (field.owner_kind, field.owner)
-        if field.owner_kind in ("piece", "player") and field.type.kind == "space" and not field.internal and owner not in known:
-            known.add(owner)
-            yield field
-
-
-def _key(field: FieldModel) -> str:
-    return f"{'Player' if field.owner_kind == 'player' else field.owner}.{field.name}"

@@ -139,12 +139,7 @@ def explain_action(session: Session, position: Position, action: Action, codes: 
     info = program.actions[index]
     offered = index in program.nodes[position.node].actions
     outsider = asker not in (WHOEVER_DECIDES, position.me)
-    found: list[Check] = program.explain(position, index, numbers) if offered or _is_top_action(session, info) else []
-    # what an action says of `active` is the decider's own only where it is offered, or in the decider's own turn
-    judges = not outsider and (offered or position.me == position.active)
-    secret = frozenset[Place]() if judges else program.secrecy.conditions
-    if any(parameter.type.kind in _OWNERS and not check.holds for parameter, check in zip(info.parameters, found, strict=False)):
-        secret |= program.secrecy.own_conditions  # somebody else's boat was named
+    found, secret = _checks(session, position, info, numbers, asker)
     people = {seat: name for seat, name in zip(codec.seats, session.names, strict=True) if name != seat}
     checks = tuple(_result(session, check, secret, people) for check in found)
     legal: bool | None = action.code in codes
@@ -155,6 +150,29 @@ def explain_action(session: Session, position: Position, action: Action, codes: 
         nearest = nearest_actions(action, map(codec.action, codes))
     explanation = Explanation(action, legal, offered, "", checks, nearest, session.game.language)
     return replace(explanation, reason=_reason(session, position, info, explanation))
+
+
+def _checks(
+    session: Session, position: Position, info: ActionInfo, numbers: tuple[int, ...], asker: Asker
+) -> tuple[list[Check], frozenset[Place]]:
+    """The requirements of an action, and those that are not for the asker."""
+    program = session.program
+    offered = info.index in program.nodes[position.node].actions
+    found: list[Check] = program.explain(position, info.index, numbers) if offered or _is_top_action(session, info) else []
+    # what an action says of `active` is the decider's own only where it is offered, or in the decider's own turn
+    judges = asker in (WHOEVER_DECIDES, position.me) and (offered or position.me == position.active)
+    secret = frozenset[Place]() if judges else program.secrecy.conditions
+    if any(parameter.type.kind in _OWNERS and not check.holds for parameter, check in zip(info.parameters, found, strict=False)):
+        secret |= program.secrecy.own_conditions  # somebody else's boat was named
+    return found, secret
+
+
+def judged_checks(
+    session: Session, position: Position, info: ActionInfo, numbers: tuple[int, ...], asker: Asker
+) -> list[Check]:
+    """The requirements of an action that the asker may judge."""
+    found, secret = _checks(session, position, info, numbers, asker)
+    return [check for check in found if check.place not in secret]
 
 
 def _has_secrets(session: Session, position: Position, info: ActionInfo) -> bool:

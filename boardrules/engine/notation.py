@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from boardrules.diagnostics.shorten import listed, shown
 from boardrules.diagnostics.suggest import nearest
 from boardrules.engine.action import Action
+from boardrules.engine.arguments import plain_text
 from boardrules.engine.codec import Codec
 from boardrules.engine.errors import UnreadableAction
 from boardrules.engine.values import NamedValue, allowed_text
@@ -24,6 +25,25 @@ LONGEST = 500
 
 _WORDS = {"none": None, "-": None}
 _SEPARATORS = re.compile(r"[\s,;()]+")
+
+
+def read_written(codec: Codec, names: Sequence[str], node: int, written: object) -> Action:
+    """The same as somebody writes it who may call players by their own names, in the order of the seats."""
+    text = plain_text(written)
+    if text is None:
+        raise UnreadableAction(f"an action is written as text, not as {shown(written)}")
+    try:
+        return read_action(codec, node, text)
+    except UnreadableAction:
+        seats = {name.casefold(): seat for name, seat in zip(names, codec.seats, strict=True)}
+        seated = " ".join(seats.get(word.casefold(), word) for word in text.split())
+        if seated == " ".join(text.split()):
+            raise
+        try:
+            return read_action(codec, node, seated)
+        except UnreadableAction:
+            pass
+        raise
 
 
 def read_action(codec: Codec, node: int, text: str) -> Action:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from boardrules.diagnostics.shorten import listed, one_line, shown
+from boardrules.diagnostics.shorten import shown
 from boardrules.engine import explain as explaining
 from boardrules.engine.action import Action
 from boardrules.engine.arguments import plain_text, whole_number
@@ -17,12 +17,11 @@ from boardrules.engine.chance import CHANCE, seed_state, whole_seed
 from boardrules.engine.errors import GameOver, IllegalAction, TooMuchWork, UnreadableAction
 from boardrules.engine.events import Event, make_event
 from boardrules.engine.knowledge import Knowledge
-from boardrules.engine.notation import read_action
+from boardrules.engine.notation import read_written
 from boardrules.engine.outcome import Outcome, make_outcome
 from boardrules.engine.playouts import play_out
 from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.engine.story import log_narrator, story_of
-from boardrules.ruleset.evaluation import EVALUATION
 from boardrules.runtime.domains import NONE
 from boardrules.runtime.events import Decided, RawEvent, Stopped
 from boardrules.runtime.program import OVER, Position
@@ -159,23 +158,7 @@ class State:
     def parse(self, text: str) -> Action:
         """The action that a line of notation names, legal or not; UnreadableAction when it names none. Players are named by their
         seats or, where no other word is meant by it, by their own names."""
-        codec, node = self._session.codec, self._position.node
-        plain = plain_text(text)
-        if plain is None:
-            raise UnreadableAction(f"an action is written as text, not as {shown(text)}")
-        text = plain
-        try:
-            return read_action(codec, node, text)
-        except UnreadableAction:
-            seats = {name.casefold(): seat for name, seat in zip(self._session.names, codec.seats, strict=True)}
-            seated = " ".join(seats.get(word.casefold(), word) for word in text.split())
-            if seated == " ".join(text.split()):
-                raise
-            try:
-                return read_action(codec, node, seated)
-            except UnreadableAction:
-                pass
-            raise
+        return read_written(self._session.codec, self._session.names, self._position.node, text)
 
     def apply(self, action: Action | str) -> State:
         """The state after an action, given as it is or in notation. This state stays as it is."""
@@ -226,10 +209,7 @@ class State:
         `player` is who asks: a player, or None for a spectator. What the asker may not see is left open. Without it the one asks
         who decides now (where chance decides: the host), and the answer is for nobody else's eyes.
         """
-        if plain_text(player) == explaining.WHOEVER_DECIDES:
-            player = explaining.WHOEVER_DECIDES
-        else:
-            self._session.codec.check_observer(player)
+        player = self._asker(player)
         action = self.own(action)
         node = self._position.node
         if node == OVER:
@@ -249,15 +229,31 @@ class State:
         """The same of several actions (without them: of all that are legal), which is quicker than one by one."""
         from boardrules.engine.described import describe_actions
 
-        viewer = None if self.player == CHANCE else self.player
-        if not isinstance(player, str) or plain_text(player) != explaining.WHOEVER_DECIDES:
-            self._session.codec.check_observer(player)
-            viewer = player  # type: ignore[assignment]  # it is a number or None
+        asker = self._asker(player)
+        decides = None if self.player == CHANCE else self.player
+        viewer = decides if asker == explaining.WHOEVER_DECIDES else asker
         if actions is None:
             return describe_actions(self, self.actions(), viewer)
         if isinstance(actions, (str, bytes)) or not isinstance(actions, Iterable):
             raise TypeError(f"the actions to describe are a list, not {shown(actions)}")
         return describe_actions(self, map(self.own, actions), viewer)
+
+    def objections(
+        self, things: Sequence[str], player: explaining.Asker = explaining.WHOEVER_DECIDES, limit: int = 3
+    ) -> tuple[explaining.Explanation, ...]:
+        """What a click on these things (spaces, cards, pieces, players by name, all of them at once) could have meant and why it is
+        refused, the nearest first: where most requirements hold. Empty where no action of the game takes such things, and where
+        all that they could mean is allowed. `player` is who asks, as in `explain`."""
+        from boardrules.engine.objections import objections
+
+        return objections(self, things, self._asker(player), whole_number(limit, "the limit of objections", 0))
+
+    def _asker(self, player: object) -> explaining.Asker:
+        """Who asks; ValueError for nobody at this table."""
+        if plain_text(player) == explaining.WHOEVER_DECIDES:
+            return explaining.WHOEVER_DECIDES
+        self._session.codec.check_observer(player)
+        return player  # type: ignore[return-value]  # it is a number or None
 
     def own(self, action: Action | str) -> Action:
         """The action as this program's own object, wherever it comes from."""
@@ -401,26 +397,9 @@ class State:
 
         It sees the whole state. To ask without knowing more than a player does, ask `state.imagine(player, seed)`.
         """
-        program = self._session.program
-        hooks, name = program.hooks, plain_text(hook)
-        if name == EVALUATION and program.evaluate is not None:
-            seat = self._seat(arguments)
-            if self._session.codec.is_counting:  # it works nothing out beforehand, and may take too long over a judgement
-                return self.game.from_json(self.to_json()).ask(hook, *arguments)
-            return program.evaluate(self._position, seat)
-        if name is None or name not in hooks:
-            known = listed(hooks) or "it has none"
-            raise ValueError(one_line(f"{self.game.title} has no hook {shown(hook)} (hooks: {known})"))
-        return hooks[name].ask(self._position, arguments)
+        from boardrules.engine.asking import ask
 
-    def _seat(self, arguments: tuple[Any, ...]) -> int:
-        """The number of the player whose seat was named."""
-        if len(arguments) != 1:
-            raise ValueError(f"{EVALUATION} takes 1 arguments (a player), not {len(arguments)}")
-        seat = plain_text(arguments[0])
-        if seat not in self.seats:
-            raise ValueError(one_line(f"{EVALUATION}: {shown(arguments[0])} is no player (seats: {listed(self.seats)})"))
-        return self.seats.index(seat)
+        return ask(self, hook, arguments)
 
     def broken_invariants(self) -> tuple[str, ...]:
         """The invariants of the game that do not hold here: texts of faults in the rules. Empty in a sound game."""

@@ -159,6 +159,7 @@ SOUND: dict[str, Any] = {
     "deck": "cards",
     "card": "none",
     "moves": ["drop 4"],
+    "things": ["d4"],
     "decisions": 1,
     "template": "a text",
     "tile": "none",
