@@ -188,6 +188,8 @@ class Connection:
             reply = _refused(number, refusal, self.viewer.language)
             if refusal.code in ("slow_down", "malformed"):
                 self._warn(refusal.code)
+            if refusal.code == "stale":  # somebody was quicker, perhaps in another process: everybody here looks again
+                self.hall.happened(self.place)
         except WebSocketDisconnect:
             raise
         except Exception as error:

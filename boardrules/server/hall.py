@@ -32,6 +32,13 @@ _log = logging.getLogger("boardrules.server")
 _TIDY = 30.0
 """Seconds after which it is looked again which tables can be let go."""
 
+_CLAIM = 3.0
+"""Seconds for which a process has a bot's decision to itself. It says so again while the bot thinks: when it is killed another one,
+or the next, goes on so soon."""
+
+_AWAY = 5.0
+"""Seconds after which a store that failed is asked again."""
+
 
 class Hall:
     """One server. It begins with the first request and goes on until it is closed."""
@@ -139,44 +146,68 @@ class Hall:
             self._start(self._catch_up(place))
 
     async def _catch_up(self, place: OpenTable) -> None:
-        if await place.do(lambda _: place.catch_up()):
-            self.happened(place)
+        while True:
+            try:
+                await place.do(lambda _: place.catch_up())
+                break
+            except StoreError as error:
+                _log.warning("a table cannot be read again: %s", error)
+                await asyncio.sleep(_AWAY)
+        self.happened(place)
 
     # -------------------------------------------------------------------------------------------- bots
 
     async def _bots(self, place: OpenTable) -> None:
         """Lets bots decide until it is a person's turn."""
+        goes_on = True
         try:
-            while await self._bot_decides(place):
-                place.changed()
-        except (Refusal, StoreError) as error:
-            _log.warning("a bot could not play: %s", error)
+            while goes_on:
+                try:
+                    goes_on = await self._bot_decides(place)
+                except Refusal as refusal:
+                    goes_on = refusal.code == "stale"  # somebody was quicker
+                    place.changed()
+                except StoreError as error:
+                    _log.warning("a bot has to wait: %s", error)
+                    await asyncio.sleep(_AWAY)
         finally:
             place.thinking = None
             place.bots = None
             place.changed()
 
     async def _bot_decides(self, place: OpenTable) -> bool:
-        """One decision of a bot; whether it was made."""
+        """One decision of a bot, here or in another process; False where none is waited for."""
         job = await place.do(lambda table: self._job(place, table))
         if job is None:
             return False
         player, revision, after, bot, game, state = job
-        claimed = await self.in_thread(self.store.claim, place.table.id, after, self.worker, self.limits.bot_seconds * 3)
-        if not claimed:
-            return False
+        if not await self._claim(place, after):
+            await place.until_changed(_CLAIM)  # another process lets the bot think, but may not live to tell
+            return True
         place.thinking = player
         place.changed()
         pause = asyncio.create_task(asyncio.sleep(self.limits.bot_pause))
+        keeping = asyncio.create_task(self._keep_claim(place, after))
         try:
             notation = await self.thinking.choice(game, state, bot)
             await pause
+            await self._undo_is_answered(place, revision)
         finally:
             pause.cancel()
-        await self._undo_is_answered(place, revision)
+            keeping.cancel()
         place.thinking = None
         await place.do(lambda _: deeds.play_for_bot(place, player, revision, notation))
+        place.changed()
         return True
+
+    async def _claim(self, place: OpenTable, after: int) -> bool:
+        """Whether a bot may think about a decision here, and nowhere else for a while."""
+        return bool(await self.in_thread(self.store.claim, place.table.id, after, self.worker, _CLAIM))
+
+    async def _keep_claim(self, place: OpenTable, after: int) -> None:
+        with suppress(StoreError):
+            while await self._claim(place, after):
+                await asyncio.sleep(_CLAIM / 3)
 
     async def _undo_is_answered(self, place: OpenTable, revision: int) -> None:
         """While somebody asks to take something back bots wait, but not for ever."""

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from boardrules.server.documents import Around
@@ -41,6 +42,7 @@ class OpenTable:
         self._threads = threads
         self._lock = asyncio.Lock()
         self._noted: Waiting | None = None
+        self._moved = asyncio.Event()
 
     async def do(self, work: Callable[[Table], Result]) -> Result:
         """What comes of some work on the table, done in a thread while nobody else touches it."""
@@ -54,8 +56,16 @@ class OpenTable:
 
     def changed(self) -> None:
         """Everybody here looks again."""
+        self._moved.set()
         for listener in list(self.listeners):
             listener.changed()
+
+    async def until_changed(self, seconds: float) -> None:
+        """Waits until something changes here, or for so long."""
+        self._moved.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
 
     # -------------------------------------------------------------------------------------------- in a thread
 
@@ -124,6 +134,7 @@ class Tables:
     async def _read(self, table: str) -> OpenTable:
         read = await asyncio.get_running_loop().run_in_executor(self.threads, self._from_store, table)
         found = self._open[table] = OpenTable(read, self.store, self.threads)
+        await found.do(lambda _: found.catch_up())  # from now on it hears of others; this may have been written just before
         self.let_go()
         return found
 
