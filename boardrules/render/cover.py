@@ -13,7 +13,7 @@ from boardrules.render.scene import Scene
 from boardrules.render.svg import describe, draw_board
 from boardrules.render.svg_tiles import tile_symbols
 
-_MARGIN = 10.0
+_MARGIN = 4.0
 
 
 def draw_cover(scene: Scene) -> str:

@@ -171,7 +171,7 @@ class _Writer:
             rows.append(f"<tr{anchor}>{''.join(cell('td', index, content) for index, content in enumerate(row.cells))}</tr>")
         caption = f"<caption>{escape(block.caption)}</caption>" if block.caption else ""
         body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        return f'<div class="scroll"><table>{caption}{body}</table></div>'
+        return f'<div class="scroll" tabindex="0"><table>{caption}{body}</table></div>'
 
     def _picture(self, picture: doc.Picture) -> str:
         svg = self.drawings.add(picture.svg)
