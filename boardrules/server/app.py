@@ -56,6 +56,10 @@ class App:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._guarded(scope, receive, send)
 
+    async def farewell(self) -> None:
+        """Tells everybody who is connected that the server goes down, and starts nothing new."""
+        await self._hall.farewell()
+
     async def close(self) -> None:
         await self._hall.close()
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from boardrules.engine.patch import make_patch
 from boardrules.server import deeds
 from boardrules.server import messages as said
-from boardrules.server.documents import Viewer, document, past_document
+from boardrules.server.documents import Viewer, past_document
 from boardrules.server.refusals import Refusal
 from boardrules.server.tokens import role_of
 from boardrules.words.grammar import LANGUAGES
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 POLICY = 1008
 TOO_BUSY = 1013
-GOING_AWAY = 1001
+UNSUPPORTED = 1003
 
-_COSTS = {"hint": 8, "past": 2, "ask": 2, "name": 4, "language": 4}
+_COSTS = {"hint": 8, "past": 2, "ask": 2, "chat": 2, "name": 4, "language": 4}
 """How many messages some count for."""
 
 _log = logging.getLogger("boardrules.server")
@@ -69,13 +69,10 @@ class Connection:
         self._wake = asyncio.Event()
         self._replies: list[dict[str, Any]] = []
         self._ended: tuple[int, dict[str, Any] | None] | None = None
+        self._thinking: asyncio.Task[None] | None = None  # about a hint
         self._document: dict[str, Any] | None = None  # what the client has
         self._log: list[dict[str, Any]] = []
         self._chat = 0
-
-    @property
-    def seat(self) -> int | None:
-        return self.viewer.player
 
     def changed(self) -> None:
         self._wake.set()
@@ -101,8 +98,9 @@ class Connection:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(asyncio.shield(writing), self.hall.limits.send_seconds)
         finally:
-            for task in (reading, writing):
-                task.cancel()
+            for task in (reading, writing, self._thinking):
+                if task is not None:
+                    task.cancel()
             for result in await asyncio.gather(reading, writing, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, (WebSocketDisconnect, TimeoutError)):
                     _log.error("a connection failed: %s", type(result).__name__, exc_info=result)
@@ -144,10 +142,10 @@ class Connection:
     def _news(self, table: Table) -> str:
         """In a thread: what the client does not know yet, as a message; "" where it knows everything."""
         viewer = self.viewer
-        now = document(table, viewer, self.place.around(), self.hall.limits.actions_shown)
+        now = self.place.sights.document(viewer, self.place.around(), self.hall.limits.actions_shown)
         log = list(table.log(viewer.player, viewer.language))
         chat = [line for line in table.chat if line.number > self._chat]
-        lines = [_chat_line(table, viewer, line) for line in chat[-self.hall.limits.chat_kept :]]
+        lines = [_chat_line(table, viewer, line) for line in chat]
         before, known = self._document, self._log
         self._document, self._log = now, log
         self._chat = chat[-1].number if chat else self._chat
@@ -167,8 +165,10 @@ class Connection:
         try:
             while self._ended is None:
                 await self._handle(await self.socket.receive_text())
-        except (WebSocketDisconnect, KeyError):  # gone, or it sends bytes
+        except WebSocketDisconnect:
             self.end(POLICY)
+        except KeyError:  # it sends bytes
+            self.end(UNSUPPORTED, "unreadable")
         except RuntimeError:
             if self.socket.client_state is WebSocketState.CONNECTED:
                 raise
@@ -183,18 +183,31 @@ class Connection:
             number = message.id
             if not self._pace.allows(_COSTS.get(message.type, 1)):
                 raise Refusal("slow_down")
-            reply = await self._answered(message)
         except Refusal as refusal:
-            reply = _refused(number, refusal, self.viewer.language)
-            if refusal.code in ("slow_down", "malformed"):
-                self._warn(refusal.code)
+            self._reply(_refused(number, refusal, self.viewer.language))
+            self._warn(refusal.code)
+            return
+        if isinstance(message, said.Hint):  # it takes long, and nothing else has to wait for it
+            if self._thinking is not None and not self._thinking.done():
+                self._reply(_refused(number, Refusal("slow_down"), self.viewer.language))
+                return
+            self._thinking = asyncio.create_task(self._answer(message))
+        else:
+            await self._answer(message)
+
+    async def _answer(self, message: said.Request) -> None:
+        try:
+            reply = await self._done(message)
+        except Refusal as refusal:
+            reply = _refused(message.id, refusal, self.viewer.language)
             if refusal.code == "stale":  # somebody was quicker, perhaps in another process: everybody here looks again
                 self.hall.happened(self.place)
-        except WebSocketDisconnect:
-            raise
         except Exception as error:
             _log.error("a request failed: %s", type(error).__name__, exc_info=error)
-            reply = _refused(number, Refusal("internal"), self.viewer.language)
+            reply = _refused(message.id, Refusal("internal"), self.viewer.language)
+        self._reply(reply)
+
+    def _reply(self, reply: dict[str, Any]) -> None:
         self._replies.append(reply)
         self._wake.set()
         if len(self._replies) > self.hall.limits.waiting:
@@ -205,7 +218,7 @@ class Connection:
         if self._warnings > self.hall.limits.warnings:
             self.end(POLICY, code if code == "slow_down" else "unreadable")
 
-    async def _answered(self, message: said.Request) -> dict[str, Any]:
+    async def _done(self, message: said.Request) -> dict[str, Any]:
         """Does what a message asks for; the reply."""
         place, viewer, limits = self.place, self.viewer, self.hall.limits
         match message:
@@ -213,7 +226,7 @@ class Connection:
                 found = await place.do(lambda _: deeds.asked(place, viewer, message.things, message.action))
                 return {"type": "answer", "id": message.id, **found}
             case said.Hint():
-                return {"type": "answer", "id": message.id, "actions": await self.hall.hint(place, viewer)}
+                return {"type": "answer", "id": message.id, "actions": await self.hall.opponents.hint(place, viewer)}
             case said.Past():
                 return {"type": "answer", "id": message.id, **await place.do(lambda table: _past(table, viewer, message.decisions))}
             case said.Ping():
@@ -287,17 +300,20 @@ def _json(message: dict[str, Any]) -> str:
 async def serve_socket(hall: Hall, socket: WebSocket) -> None:
     """A new websocket: who is it, and may they come in?"""
     await socket.accept()
-    if not hall.enters():
-        await turn_away(socket, "crowded", TOO_BUSY)
+    address = socket.client.host if socket.client else ""
+    if not hall.enters(address):
+        await turn_away(socket, "closing" if hall.closing else "crowded", TOO_BUSY)
         return
-    connection: Connection | None = None
     try:
         connection = await _greeted(hall, socket)
         if connection is not None:
-            await hall.sit_down(connection)
-            await connection.run()
+            hall.sits_down(connection)
+            try:
+                await connection.run()
+            finally:
+                hall.gets_up(connection)
     finally:
-        hall.leaves(connection)
+        hall.leaves(address)
 
 
 async def _greeted(hall: Hall, socket: WebSocket) -> Connection | None:

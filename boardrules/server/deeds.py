@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardrules.engine.errors import IllegalAction
+from boardrules.engine.state import State
 from boardrules.server.documents import Viewer, objection_data
 from boardrules.server.limits import ServerLimits
 from boardrules.server.offered_games import BOTS
@@ -28,13 +29,13 @@ def play(place: OpenTable, viewer: Viewer, revision: int, notation: str, limits:
         raise Refusal("turn", who=state.names[state.player])
     try:
         action = state.own(notation)
-        state.apply(action)
+        after = state.apply(action)
     except IllegalAction as error:
         told = objection_data(state.explain(error.explanation.action, viewer.player))
         raise Refusal("illegal", told, told["text"]) from None
     except ValueError as error:  # no action of the game, or one that asks too much of the machine
         raise Refusal("illegal", None, str(error)) from None
-    place.write({"kind": "decision", "player": viewer.player, "action": str(action)})
+    place.write({"kind": "decision", "player": viewer.player, "action": str(action)}, table.waiting_at(after))
 
 
 def play_for_bot(place: OpenTable, player: int, revision: int, notation: str | None) -> bool:
@@ -48,10 +49,10 @@ def play_for_bot(place: OpenTable, player: int, revision: int, notation: str | N
         if choice is None or choice not in legal:
             continue
         try:
-            state.apply(legal[choice])
+            after = state.apply(legal[choice])
         except ValueError:
             continue
-        place.write({"kind": "decision", "player": player, "action": choice})
+        place.write({"kind": "decision", "player": player, "action": choice}, table.waiting_at(after))
         return True
     return False
 
@@ -111,9 +112,15 @@ def rename(place: OpenTable, viewer: Viewer, name: str, limits: ServerLimits) ->
     if table.number >= limits.entries:
         raise Refusal("too_long")
     taken = [sitting.name for seat, sitting in enumerate(table.sittings) if seat != viewer.player]
-    checked = checked_name(name, taken, limits)
+    seats = [word for index, word in enumerate(seat_words(table.state())) if index != viewer.player]
+    checked = checked_name(name, [*taken, *(word for words in seats for word in words)], limits)
     if checked != table.sittings[viewer.player].name:
         place.write({"kind": "name", "seat": viewer.player, "name": checked})
+
+
+def seat_words(state: State) -> list[tuple[str, ...]]:
+    """What each seat is called without a name of its player's own: nobody else is called so."""
+    return [(seat, state.game.naming.seat(seat)) for seat in state.seats]
 
 
 def checked_name(name: str, taken: list[str], limits: ServerLimits) -> str:

@@ -34,18 +34,46 @@ class Around:
     thinking: int | None
 
 
-def document(table: Table, viewer: Viewer, around: Around, most: int) -> dict[str, Any]:
-    """The whole document of a viewer; at most so many actions are listed."""
-    language, player = viewer.language, viewer.player
-    state = table.state(language)
-    problem = table.problem(language)
-    return {
-        **_about(table, state, viewer),
-        "seats": _seats(table, state, around),
-        **_position(state, player, "" if problem else table.revision, most),
-        "undo": _undo(table, state, viewer),
-        "problem": problem or None,
-    }
+class Sights:
+    """What all viewers of a table see. What a position looks like to somebody is worked out once for everybody who sees the same,
+    and only when it has changed."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._kept: dict[Viewer, tuple[int, dict[str, Any]]] = {}
+
+    def document(self, viewer: Viewer, around: Around, most: int) -> dict[str, Any]:
+        """The whole document of a viewer; at most so many actions are listed."""
+        table = self._table
+        state = table.state(viewer.language)
+        return {**self._lasting(viewer, state, most), "seats": _seats(table, state, around)}
+
+    def _lasting(self, viewer: Viewer, state: State, most: int) -> dict[str, Any]:
+        """The part of a document that does not hang on who is connected."""
+        table = self._table
+        kept = self._kept.get(viewer)
+        if kept is not None and kept[0] == table.stamp:
+            return kept[1]
+        problem = table.problem(viewer.language)
+        lasting = {
+            **_about(table, state, viewer),
+            **_position(state, viewer.player, not problem and _plays(table, viewer), most),
+            "undo": _undo(table, state, viewer),
+            "problem": problem or None,
+        }
+        self._kept[viewer] = table.stamp, lasting
+        return lasting
+
+    def keep_only(self, viewers: set[Viewer]) -> None:
+        """Forgets what nobody looks at."""
+        for viewer in self._kept.keys() - viewers:
+            del self._kept[viewer]
+        self._table.keep_only({viewer.language for viewer in viewers}, {viewer.player for viewer in viewers})
+
+
+def _plays(table: Table, viewer: Viewer) -> bool:
+    """Whether somebody plays for their own seat, and no bot does."""
+    return viewer.player is not None and table.sittings[viewer.player].bot is None
 
 
 def past_document(table: Table, viewer: Viewer, decisions: int) -> dict[str, Any]:
@@ -55,7 +83,7 @@ def past_document(table: Table, viewer: Viewer, decisions: int) -> dict[str, Any
         **_about(table, state, viewer),
         "decisions": decisions,
         "seats": _seats(table, state, Around(frozenset(), None)),
-        **_position(state, viewer.player, None, 0),
+        **_position(state, viewer.player, False, 0),
         "undo": {"may": False, "why": "", "ask": False, "asked": None},
         "problem": None,
     }
@@ -106,9 +134,9 @@ def seat_looks(game: Game) -> dict[str, str]:
     return {seat: look.colour for seat, look in Looks(game.ruleset).seats.items()}
 
 
-def _position(state: State, player: int | None, goes_on: object, most: int) -> dict[str, Any]:
-    """The position as a player (None: a spectator) sees it, and what there is to decide."""
-    decides = player is not None and state.player == player and goes_on not in (None, "")
+def _position(state: State, player: int | None, goes_on: bool, most: int) -> dict[str, Any]:
+    """The position as a player (None: a spectator) sees it, and what there is to decide where it goes on."""
+    decides = goes_on and state.player is not None and state.player == player
     actions = state.actions()[:most] if decides else ()
     outcome = state.outcome
     return {

@@ -17,11 +17,15 @@ class ServerLimits:
     """Tables that are held in memory; the others are opened again when somebody comes."""
     idle_seconds: float = 300.0
     """After so long without anybody a table is let go from memory."""
-    connections: int = 2_000
+    connections: int = 4_000
+    connections_an_address: int = 1_000
     connections_a_table: int = 60
     connections_a_seat: int = 8
     frame: int = 16_384
     """What one message of a client may have."""
+    requests_a_second: float = 40.0
+    requests_at_once: int = 400
+    """So many requests one address may make at once before the rate holds."""
     body: int = 65_536
     """What the body of a request may have."""
     body_seconds: float = 10.0
@@ -41,9 +45,7 @@ class ServerLimits:
     """Answers that may wait for a slow client."""
     chat_letters: int = 500
     name_letters: int = 40
-    chat_kept: int = 300
-    """Lines of chat that a newcomer is shown."""
-    entries: int = 50_000
+    entries: int = 20_000
     """What can happen at one table: decisions, chat, all of it."""
     actions_shown: int = 2_000
     """Actions that a document lists; how many more there are it says."""
@@ -51,7 +53,7 @@ class ServerLimits:
     """So long a bot may think about one decision."""
     bot_pause: float = 0.5
     """So long a bot waits before it decides, so that people can follow."""
-    bot_processes: int = 1
+    bot_processes: int = 2
     """Processes in which bots think."""
     undo_seconds: float = 60.0
     """So long bots wait for an answer when somebody asks to take something back."""

@@ -12,6 +12,7 @@ SENTENCES = {
     "game": phrase("There is no such game."),
     "page": phrase("There is nothing here."),
     "picture": phrase("There is no such picture."),
+    "not_kept": phrase("This could not be kept, so it was not done; try again."),
     "not_printed": phrase("This could not be made in time; try again later."),
     "stale": phrase("Something has happened since; look again."),
     "turn": phrase("{who} decides now."),

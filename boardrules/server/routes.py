@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import secrets
 import time
@@ -143,6 +144,10 @@ async def _printed(hall: Hall, request: Request, what: str, kind: str) -> Respon
         packed = await hall.press.get(source, language_of(request), what, stamp)
     except NotPrinted:
         raise Refusal("not_printed") from None
+    except asyncio.CancelledError:
+        if not hall.closing:
+            raise
+        raise Refusal("closing") from None
     headers = {**_BRIEFLY, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})

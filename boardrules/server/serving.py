@@ -11,8 +11,9 @@ from threading import Thread
 
 import uvicorn
 
-from boardrules.server.app import app
+from boardrules.server.app import App, app
 from boardrules.server.limits import ServerLimits
+from boardrules.server.sockets import PatientHttp, PatientWebSocket
 
 
 @dataclass(frozen=True)
@@ -39,11 +40,13 @@ def _serve(serving: Serving, listening: socket.socket, tell: Callable[[str], Non
     address = _address(serving.host, listening.getsockname()[1])
     config = uvicorn.Config(
         made,
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
         lifespan="on",
-        ws="websockets-sansio",
+        http=PatientHttp,
+        ws=PatientWebSocket,
+        ws_max_queue=4,
         ws_max_size=limits.frame,
         ws_ping_interval=limits.ping_seconds,
         ws_ping_timeout=limits.ping_seconds,
@@ -57,14 +60,19 @@ def _serve(serving: Serving, listening: socket.socket, tell: Callable[[str], Non
 class _Server(uvicorn.Server):
     """Tells when it answers, and lets everybody know before it ends."""
 
-    def __init__(self, config: uvicorn.Config, made: object, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, made: App, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._made = made
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._made.farewell()
+        await super().shutdown(sockets)
 
 
 def _ready(address: str, tell: Callable[[str], None], opens: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,9 @@ from boardrules.engine.match import Match
 from boardrules.engine.state import State
 from boardrules.server.refusals import Refusal
 from boardrules.server.store import Beginning, Entry, Waiting
+
+CHAT_KEPT = 300
+"""Lines of chat that newcomers are shown."""
 
 Loader = Callable[[str, str], Game]
 """From the name of a game and a language to the game."""
@@ -59,6 +63,7 @@ class _Course:
     match: Match
     problem: str = ""
     told: dict[int | None, list[dict[str, Any]]] = field(default_factory=dict)  # the log, by who reads it
+    rules: str = ""  # the fingerprint of its rules
 
 
 class Table:
@@ -72,7 +77,10 @@ class Table:
         self.revision = 0
         """Counts what happened to the game: decisions, and what was taken back."""
         self.sittings = [Sitting(each["name"], each["kind"], each.get("bot")) for each in beginning.data["players"]]
-        self.chat: list[ChatEntry] = []
+        self.chat: deque[ChatEntry] = deque(maxlen=CHAT_KEPT)
+        self.language: str = beginning.data.get("language", "en")
+        self.stamp = 0
+        """Counts what changes how the table looks to anybody, chat aside."""
         self.undo: UndoRequest | None = None
         self._load = load
         self._steps: list[tuple[str, Any]] = []  # what was played and taken back, in order
@@ -87,6 +95,7 @@ class Table:
         """Something has happened."""
         data = entry.data
         self.number = entry.number
+        self.stamp += data.get("kind") != "chat"
         match data.get("kind"):
             case "decision":
                 self._decided.append(Decided(data["player"], data["action"]))
@@ -126,37 +135,50 @@ class Table:
     def decisions(self) -> int:
         return len(self._decided)
 
-    def match(self, language: str = "en") -> Match:
-        """The match in a language, as far as its rules let it be played again."""
+    def match(self, language: str | None = None) -> Match:
+        """The match in a language (None: that in which the table was opened), as far as its rules let it be played again."""
         return self._course(language).match
 
-    def state(self, language: str = "en") -> State:
+    def state(self, language: str | None = None) -> State:
         return self.match(language).state
 
-    def problem(self, language: str = "en") -> str:
+    def problem(self, language: str | None = None) -> str:
         """Why the table cannot go on, or ""."""
         return self._course(language).problem
 
-    def _course(self, language: str) -> _Course:
-        found = self._courses.get(language)
+    def keep_only(self, languages: set[str], players: set[int | None]) -> None:
+        """Forgets the match in other languages and what others would be told; both are made again when somebody asks."""
+        for language in self._courses.keys() - languages - {self.language}:
+            del self._courses[language]
+        for course in self._courses.values():
+            for player in course.told.keys() - players:
+                del course.told[player]
+
+    def _course(self, language: str | None) -> _Course:
+        found = self._courses.get(language or self.language)
         if found is None:
-            found = self._courses[language] = self._begun(language)
-            for kind, what in self._steps:
-                _take(found, kind, what)
-            if found.problem:
-                game = found.match.game
-                known = game.fingerprint.whole == self.beginning.fingerprint
-                why = game.text("the rules have changed since it began") if not known else game.text("the journal does not fit")
-                found.problem = game.text("{why}: {what}", why=why, what=found.problem)
+            found = self._begun(language or self.language)
+            if any(other.rules != found.rules for other in self._courses.values()):
+                self._courses.clear()  # the rules file was written anew: nobody plays on under the old ones
+                self.stamp += 1
+            self._courses[language or self.language] = found
         return found
 
     def _begun(self, language: str) -> _Course:
+        """The match in a language, played again."""
         game = self._load(self.beginning.game, language)
-        data = self.beginning.data
+        data, text = self.beginning.data, game.text
         try:
-            return _Course(Match(game, self.names(game), data["seed"], data["options"]))
+            course = _Course(Match(game, self.names(game), data["seed"], data["options"]), rules=game.fingerprint.whole)
         except ValueError as error:  # the options or the number of players are no longer those of the rules
             raise Refusal("problem", why=str(error)) from None
+        for kind, what in self._steps:
+            _take(course, kind, what)
+        if course.problem:
+            changed = course.rules != self.beginning.fingerprint
+            why = text("the rules have changed since it began") if changed else text("the journal does not fit")
+            course.problem = text("{why}: {what}", why=why, what=course.problem)
+        return course
 
     def names(self, game: Game) -> list[str]:
         """What the players are called: as they want, or after their seats in the language of the game."""
@@ -167,7 +189,7 @@ class Table:
             names.append(name if name not in names else f"{name} ({seat})")
         return names
 
-    def log(self, player: int | None, language: str) -> list[dict[str, Any]]:
+    def log(self, player: int | None, language: str | None = None) -> list[dict[str, Any]]:
         """What happened, decision by decision, as a player (None: a spectator) may know it."""
         course = self._course(language)
         told = course.told.setdefault(player, [])
@@ -183,14 +205,17 @@ class Table:
 
     def waiting(self) -> Waiting:
         """Who is waited for."""
-        state = self.state()
-        if state.player is None or self.problem():
+        return "over" if self.problem() else self.waiting_at(self.state())
+
+    def waiting_at(self, state: State) -> Waiting:
+        """Who would be waited for in a position."""
+        if state.player is None:
             return "over"
         return "bot" if self.sittings[state.player].bot is not None else "person"
 
     # -------------------------------------------------------------------------------------------- taking back
 
-    def undo_objection(self, player: int, agreed: bool, language: str = "en") -> str:
+    def undo_objection(self, player: int, agreed: bool, language: str | None = None) -> str:
         """Why a player cannot take the last own decision back; "" where it can be done."""
         return self.match(language).objection(agreed, player)
 

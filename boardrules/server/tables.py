@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -10,21 +11,22 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
-from boardrules.server.documents import Around
+from boardrules.server.documents import Around, Sights, Viewer
 from boardrules.server.limits import ServerLimits
 from boardrules.server.offered_games import OfferedGames
 from boardrules.server.refusals import Refusal
-from boardrules.server.store import Entry, Store, Waiting
+from boardrules.server.store import Entry, Store, StoreError, Waiting
 from boardrules.server.table import Table
 
 Result = TypeVar("Result")
 
+_log = logging.getLogger("boardrules.server")
+
 
 class Listener(Protocol):
-    """Somebody connected to a table: which seat (None: a spectator), and how to tell that something has changed."""
+    """Somebody connected to a table: who looks, and how to tell that something has changed."""
 
-    @property
-    def seat(self) -> int | None: ...
+    viewer: Viewer
 
     def changed(self) -> None: ...
 
@@ -36,8 +38,11 @@ class OpenTable:
         self.table = table
         self.store = store
         self.listeners: set[Listener] = set()
+        self.sights = Sights(table)
         self.thinking: int | None = None
         self.bots: asyncio.Task[None] | None = None
+        self.stirred = False
+        """Whether something has happened since bots last looked."""
         self.used = time.monotonic()
         self._threads = threads
         self._lock = asyncio.Lock()
@@ -51,8 +56,8 @@ class OpenTable:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, self.table)
 
     def around(self) -> Around:
-        here = frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
-        return Around(here, self.thinking)
+        players = (listener.viewer.player for listener in self.listeners)
+        return Around(frozenset(player for player in players if player is not None), self.thinking)
 
     def changed(self) -> None:
         """Everybody here looks again."""
@@ -67,19 +72,38 @@ class OpenTable:
             async with asyncio.timeout(seconds):
                 await self._moved.wait()
 
+    def left(self, listener: Listener) -> None:
+        """Somebody has gone."""
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+        self.changed()
+
+    def forget_unseen(self) -> None:
+        """Forgets what nobody looks at now: logs and languages are made again when somebody does."""
+        if not self._lock.locked():
+            self.sights.keep_only({listener.viewer for listener in self.listeners})
+
     # -------------------------------------------------------------------------------------------- in a thread
 
-    def write(self, *entries: dict[str, Any]) -> None:
-        """Adds to the journal, and only when that is safe to the table. Refusal (stale) when somebody else was quicker; then the
-        table knows what they did."""
+    def write(self, entry: dict[str, Any], waiting: Waiting | None = None) -> None:
+        """Adds to the journal, and to the table only when it is safe there. Refusal (stale) when somebody else was quicker; then
+        the table knows what they did."""
         table = self.table
-        after = [Entry(table.number + number, time.time(), data) for number, data in enumerate(entries, 1)]
-        if not self.store.append(table.id, table.number, entries):
+        try:
+            written = self.store.append(table.id, table.number, [entry], waiting)
+        except StoreError as error:
+            _log.error("the journal cannot be written: %s", error)
+            with suppress(StoreError):
+                self.catch_up()  # it may be there all the same
+            raise Refusal("not_kept") from None
+        if not written:
             self.catch_up()
             raise Refusal("stale")
-        for entry in after:
-            table.add(entry)
-        self.note()
+        table.add(Entry(table.number + 1, time.time(), entry))
+        if waiting is None:
+            self.note()
+        else:
+            self._noted = waiting
 
     def note(self) -> None:
         """Keeps who is waited for, so that bots go on after a restart."""
@@ -150,6 +174,7 @@ class Tables:
         """Forgets tables at which nobody is: those that have been idle for long, and the oldest where there are too many."""
         now = time.monotonic()
         for name, table in list(self._open.items()):
+            table.forget_unseen()
             too_many = len(self._open) > self.limits.open_tables
             empty = not table.listeners and table.bots is None
             if empty and (too_many or now - table.used > self.limits.idle_seconds):

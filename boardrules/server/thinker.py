@@ -57,5 +57,13 @@ def run(questions: TextIO, answers: TextIO) -> None:
             say({"error": f"{type(error).__name__}: {error}"})
 
 
+def main() -> None:
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    sys.stdout = sys.stderr  # whatever else is printed here is no answer
+    if hasattr(os, "nice"):
+        os.nice(5)  # tables come first
+    run(sys.stdin, answers)
+
+
 if __name__ == "__main__":
-    run(sys.stdin, sys.stdout)
+    main()

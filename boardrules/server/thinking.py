@@ -7,7 +7,7 @@ import json
 import os
 import secrets
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,13 @@ async def _start() -> Process:
     known = os.environ.get("PYTHONPATH")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([here, known] if known else [here])}
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "boardrules.server.thinker", stdin=PIPE, stdout=PIPE, env=environment, limit=_LONGEST
+        *(sys.executable, "-m", "boardrules.server.thinker"),
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=DEVNULL,
+        env=environment,
+        limit=_LONGEST,
+        start_new_session=True,  # Ctrl-C is for the server, which then ends it
     )
 
 
