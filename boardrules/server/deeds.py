@@ -168,7 +168,9 @@ def asked(place: OpenTable, viewer: Viewer, things: list[str] | None, notation: 
     """Why something cannot be done: what the rules say about an action, or about what a click on some things could have meant."""
     state = place.table.state(viewer.language)
     if notation is None:
-        return {"refusals": [], "text": state.game.text("Nothing can be done with that now.")}
+        refused = [objection_data(each) for each in state.objections(things or (), viewer.player)]
+        text = refused[0]["text"] if refused else state.game.text("Nothing can be done with that now.")
+        return {"refusals": refused, "text": text}
     try:
         explanation = state.explain(notation, viewer.player)
     except ValueError as error:
