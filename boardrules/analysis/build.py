@@ -34,6 +34,7 @@ from boardrules.analysis.variants.merge import Merged
 from boardrules.analysis.whole_game.cycles import check_cycles
 from boardrules.analysis.whole_game.outline import collect_outline
 from boardrules.analysis.whole_game.sizes import check_sizes
+from boardrules.analysis.whole_game.told_changes import check_told_changes
 from boardrules.analysis.whole_game.visibility import check_visibility
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.base import Place
@@ -100,6 +101,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
         later=learning.later(),
     )
     ruleset = with_drawings(context, ruleset, _of(nodes, tree.Style))
+    check_told_changes(context, ruleset, _of(nodes, tree.Names))
     if context.report.has_errors or not check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
         return ruleset
     if check_sizes(context, ruleset):

@@ -89,7 +89,8 @@ TOLD_NAME = code(
     "BR721",
     "The sentence cannot tell this",
     "A sentence for `told` can tell `me`, the parameters of the action, its `let`s that a requirement looks at, what is shared, "
-    "and a field or property of one of these; one behind `else` of a requirement the names that are known before it.",
+    "and a field or property of one of these; one behind `else` of a requirement the names that are known before it; "
+    "one in `names` the `owner` and the `value` of a field, or the `owner` and the `card` of a zone.",
     'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {rounds} rounds." }',
     'turn { choose one of wait }\naction wait(n in 1..3) { told "{me} waits {n} rounds." }',
 )

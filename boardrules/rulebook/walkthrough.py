@@ -20,7 +20,7 @@ _LATER = 60
 """Turns of the game among which a second one is picked."""
 _MOST_DECISIONS = 120
 _LONGEST_TURN = 14
-_MOST_LINES = 4
+_MOST_LINES = 6
 _MOST_REASONS = 2
 
 

@@ -257,10 +257,13 @@ class StyleModel(Model):
 
 
 class NameModel(Model):
-    """What something is called: one of it and, where that is no plain plural, several."""
+    """What something is called: one of it and, where that is no plain plural, several. For what changes in play, `told` is how a
+    change is told and `otherwise` that it is no, none, nothing or 0 now; None where the author has no words, "" for silence."""
 
     one: str
     several: str = ""
+    told: str | None = None
+    otherwise: str | None = None
 
 
 class ArrowsModel(Model):

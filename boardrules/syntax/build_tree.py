@@ -193,12 +193,14 @@ class _Build(BuildDeclarations, BuildLearning):
         return tree.Names(entries=tuple(c), span=span)
 
     def build_name_entry(self, span: Span, c: Children) -> tree.NameEntry:
-        subject, value, one, several = c
+        subject, value, one, several, told, otherwise = c
         return tree.NameEntry(
             subject=self.name_of(subject),
             value=self.name_or_none(value),
             one=self.text_of(one),
             several=self.text_or_none(several),
+            told=told,
+            otherwise=self.text_or_none(otherwise),
             span=span,
         )
 

@@ -164,9 +164,11 @@ def translated(ruleset: Ruleset, catalogues: Sequence[Catalogue], language: str)
     def say(context: str, text: str) -> str:
         return next(iter(lookup(context, text)), text)
 
-    names = dict(ruleset.names)
+    said = with_texts(ruleset, say)
+    names = dict(said.names)
     for key, noun, _ in named_things(ruleset):
         found = lookup(f"name {key}", str(noun))
         if found:
-            names[key] = NameModel(one=found[0], several=found[1] if len(found) > 1 else "")
-    return with_texts(ruleset, say).model_copy(update={"names": names, "language": language})
+            words = {"one": found[0], "several": found[1] if len(found) > 1 else ""}
+            names[key] = names[key].model_copy(update=words) if key in names else NameModel(**words)
+    return said.model_copy(update={"names": names, "language": language})

@@ -100,7 +100,7 @@ class Decisions:
         if told is not None:
             known = self._values(told, seat, args, since, values or {}, after)
             if known is not None:
-                return self._filled(told.text, known)
+                return self.filled(told.text, known)
         return self._plain(seat, action, args)
 
     def choice(
@@ -131,9 +131,10 @@ class Decisions:
             return fitting[0] if len(texts) == 1 else None
         return next((one.told for one in self._actions.get(action, ()) if args.keys() <= {p.name for p in one.parameters}), None)
 
-    def _filled(self, template: str, known: Mapping[str, Value]) -> str:
+    def filled(self, template: str, known: Mapping[str, Value]) -> str:
+        """A sentence of the author's with its names; it begins with a capital unless a player's own name does."""
         text = fill(template, known, self.phrases.grammar)
-        return text if template.startswith("{me}") else capital(text)
+        return text if template.startswith(("{me}", "{owner}")) else capital(text)
 
     def _values(
         self,

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardrules.language.templates import paths_of
-from boardrules.ruleset.model import FieldModel
-from boardrules.words.decisions import HIDDEN, PLACES, Decisions, Happening, Position
-from boardrules.words.english import is_plural
-from boardrules.words.naming import spaced
+from boardrules.words.changes import Changes
+from boardrules.words.decisions import HIDDEN, Happening, Position
 from boardrules.words.nouns import Noun, Value
 from boardrules.words.phrases import sentence
 
@@ -38,7 +36,7 @@ class _Said:
     told: bool = False
 
 
-class Narrator(Decisions):
+class Narrator(Changes):
     """Tells decisions and all that follows from them."""
 
     def story(
@@ -117,13 +115,11 @@ class Narrator(Decisions):
 
     def _gathered(self, events: list[Happening], said: _Said) -> Iterator[Line]:
         if events and events[0].kind == "set":
-            yield from self._changes(events, said)
+            yield from self._changed(events, said)
         elif events:
             yield from self._draws(events, said)
 
-    # -------------------------------------------------------------------------------------------- changes of fields
-
-    def _changes(self, events: list[Happening], said: _Said) -> Iterator[Line]:
+    def _changed(self, events: list[Happening], said: _Said) -> Iterator[Line]:
         """Where a field changes several times, only what it is in the end is told."""
         changed: dict[tuple[str, str | None], list[Happening]] = {}
         for event in events:
@@ -131,46 +127,13 @@ class Narrator(Decisions):
         for (key, owner), steps in changed.items():
             field = self._fields.get(key)
             before, after = steps[0].data["before"], steps[-1].data["after"]
-            if field is None or before == after or (field.name, owner) in said.fields or not _worth_telling(field):
+            if field is None or before == after or (field.name, owner) in said.fields or not self.worth_telling(field):
                 continue
-            if field.type.kind not in ("number", "flag") and after in said.args and (owner == said.player or owner in said.args):
+            if field.type.kind not in ("number", "flag") and after in said.args and owner in (None, said.player, *said.args):
                 continue  # what the decision has said that it becomes
-            text = self._change(field, owner, after)
+            text = self.change(field, owner, after)
             if text:
                 yield Line(text, rules=_rules(steps))
-
-    def _change(self, field: FieldModel, owner: str | None, after: Any) -> str:
-        text = self.phrases.text
-        holder = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
-        words = self.naming.name(field.name, holder)
-        if owner is None:
-            return sentence(text("{name}: {value}", name=words, value=self._value(field, after)))
-        who = self._owner(field, owner)
-        if field.type.kind == "number" and field.owner_kind == "player" and is_plural(spaced(field.name)):
-            things = self.naming.things(field.name).counted(after, self.phrases.grammar.is_one(after))
-            return text("{who} now has {count} {things}.", who=who, count=after, things=things)
-        if field.type.kind == "space" and field.name in PLACES:
-            if after is None:
-                return text("{The who} leaves the board.", who=who)
-            return text("{The who} is now on {place}.", who=who, place=self._value(field, after))
-        if after is None:
-            return ""
-        if field.type.kind == "space":
-            thing, place = self.naming.called(field.name, holder), self._value(field, after)
-            return sentence(text("{owner}'s {thing} is now on {place}.", owner=who, thing=thing, place=place))
-        if isinstance(after, bool):
-            return sentence(
-                text("{owner}: {name}", owner=who, name=words)
-                if after
-                else text("{owner}: no longer {name}", owner=who, name=words)
-            )
-        return sentence(text("{owner}: {name} {value}", owner=who, name=words, value=self._value(field, after)))
-
-    def _owner(self, field: FieldModel, owner: str) -> Value:
-        return self.who(owner) if field.owner_kind == "player" else self.naming.piece_noun(owner)
-
-    def _value(self, field: FieldModel, value: Any) -> Value:
-        return self._said(field.type, value, "")
 
     # -------------------------------------------------------------------------------------------- cards
 
@@ -182,7 +145,10 @@ class Narrator(Decisions):
         for (source, target, owner), drawn in groups.items():
             deck = self._decks.get(source, "")
             cards = self._cards(deck, [event.data["card"] for event in drawn])
-            if said.told and owner == said.player and len(drawn) == 1:
+            put = self._put(target, owner, self._card(deck, drawn[0].data["card"])) if len(drawn) == 1 else None
+            if put is not None:
+                told = put
+            elif said.told and owner == said.player and len(drawn) == 1:
                 if drawn[0].data["card"] is None:
                     continue  # the sentence of the decision has said that a card is drawn
                 told = self.phrases.text("It is {cards}.", cards=cards)
@@ -193,7 +159,18 @@ class Narrator(Decisions):
             else:
                 told = sentence(self.phrases.text("Drawn from {source}: {cards}", source=self._zone(source, None), cards=cards))
             text = self._text_of(deck, drawn[0].data["card"]) if len(drawn) == 1 else ""
-            yield Line(f"{told} {text}" if text else told, rules=_rules(drawn))
+            if told:
+                yield Line(f"{told} {text}" if text else told, rules=_rules(drawn))
+
+    def _put(self, target: str | None, owner: str | None, card: Noun) -> str | None:
+        """A card that comes to a pile, as the author tells it: "" for silence, None where the author has no words for it."""
+        name = self.ruleset.names.get(target or "")
+        if name is None or name.told is None:
+            return None
+        return self.filled(name.told, {"card": card, "owner": self._holder((target or "").rpartition(".")[0], owner)})
+
+    def _card(self, deck: str, card: str | None) -> Noun:
+        return self.naming.type_noun_of_deck(deck) if card is None else self.naming.card_noun(deck, card)
 
     def _text_of(self, deck: str, card: str | None) -> str:
         """What is printed on a card in words."""
@@ -204,7 +181,7 @@ class Narrator(Decisions):
         """`a breeze and two gales`; `three cards` where they are hidden."""
         parts = []
         for card, count in Counter(cards).items():
-            noun = self.naming.type_noun_of_deck(deck) if card is None else self.naming.card_noun(deck, card)
+            noun = self._card(deck, card)
             form = self.phrases.grammar.form(noun, "a")
             parts.append(form if count == 1 else self._several(noun, count))
         return self.phrases.listed(parts)
@@ -219,8 +196,12 @@ class Narrator(Decisions):
         noun = self.naming.called(name, holder)
         if owner is None or not holder:
             return Noun(self.phrases.grammar.form(noun, "the"), sort="name")
-        who = self.who(owner) if holder == "Player" else self.naming.piece_noun(owner) if holder in self.ruleset.pieces else owner
-        return Noun(self.phrases.text("{owner}'s {zone}", owner=who, zone=noun), sort="name")
+        return Noun(self.phrases.text("{owner}'s {zone}", owner=self._holder(holder, owner), zone=noun), sort="name")
+
+    def _holder(self, holder: str, owner: str | None) -> Value:
+        if owner is None or holder == "Player":
+            return self.who(owner or "")
+        return self.naming.piece_noun(owner) if holder in self.ruleset.pieces else owner
 
     # -------------------------------------------------------------------------------------------- everything else
 
@@ -230,11 +211,13 @@ class Narrator(Decisions):
         match event.kind:
             case "move":
                 own = data["card"] is None and data["source_owner"] == said.player and HIDDEN in said.args
-                if data["card"] not in said.args and not own and data["target"] not in self._bookkeeping:
-                    yield Line(self._moved(data), rules=rules)
+                moved = "" if own or data["card"] in said.args or data["target"] in self._bookkeeping else self._moved(data)
+                if moved:
+                    yield Line(moved, rules=rules)
             case "shuffle":
                 source, target = self._zone(data["source"], data["source_owner"]), self._zone(data["target"], data["target_owner"])
-                yield Line(text("The cards of {source} are shuffled into {target}.", source=source, target=target), rules=rules)
+                said_so = text("{target} is filled up from {source} and shuffled.", source=source, target=target)
+                yield Line(sentence(said_so), rules=rules)
             case "roll":
                 shown = [self._die(value) for value in data["dice"].values()]
                 one = len(shown) == 1
@@ -255,10 +238,15 @@ class Narrator(Decisions):
                 yield Line(str(data["text"]), rules=rules)
 
     def _moved(self, data: dict[str, Any]) -> str:
-        deck = self._decks.get(data["source"], "")
+        """A card that goes from one place to another: how the author tells it, or else from where to where."""
+        card = self._card(self._decks.get(data["source"], ""), data["card"])
+        told = self._put(data["target"], data["target_owner"], card)
+        if told is not None:
+            return told
         source, target = self._zone(data["source"], data["source_owner"]), self._zone(data["target"], data["target_owner"])
-        cards = self._cards(deck, [data["card"]])
-        return sentence(self.phrases.text("From {source} to {target}: {cards}", source=source, target=target, cards=cards))
+        if card.sort == "many":
+            return self.phrases.text("{A card} go from {source} to {target}.", card=card, source=source, target=target)
+        return self.phrases.text("{A card} goes from {source} to {target}.", card=card, source=source, target=target)
 
     def _die(self, value: Any) -> str:
         from boardrules.words.naming import DIRECTIONS
@@ -278,15 +266,6 @@ class Narrator(Decisions):
         if len(winners) == 1:
             return self.phrases.text("The game is over: {winner} wins.", winner=names)
         return self.phrases.text("The game is over: {winners} win.", winners=names)
-
-
-def _worth_telling(field: FieldModel) -> bool:
-    """What players and pieces have, and what is shared by name; counters of the table and spaces are seen in the position."""
-    if field.internal or field.owner_kind == "board":
-        return False
-    if field.owner_kind == "shared":
-        return field.type.kind not in ("number", "flag", "set")
-    return field.owner_kind == "player" or field.type.kind != "flag"
 
 
 def _add(lines: list[Line], turn: Line | None, new: Iterable[Line]) -> Line | None:

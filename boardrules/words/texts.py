@@ -57,6 +57,15 @@ def with_texts(ruleset: Ruleset, say: Say) -> Ruleset:
             name: option.model_copy(update={"text": said(f"option {name}", option.text)})
             for name, option in ruleset.options.items()
         },
+        "names": {
+            key: name.model_copy(
+                update={
+                    "told": said(f"told {key}", name.told or "") if name.told is not None else None,
+                    "otherwise": said(f"told {key}", name.otherwise or "") if name.otherwise is not None else None,
+                }
+            )
+            for key, name in ruleset.names.items()
+        },
         "learn": tuple(_chapter(chapter, said) for chapter in ruleset.learn),
         "later": tuple(later.model_copy(update={"text": said("later", later.text)}) for later in ruleset.later),
         "lines": tuple(line.model_copy(update={"title": said("line", line.title)}) for line in ruleset.lines),

@@ -107,3 +107,27 @@ def test_a_variant_changes_single_names() -> None:
 def test_words_leave_saves_as_they_are() -> None:
     plain, told = ruleset(lay("a")), ruleset(lay("{me} lays {card}.") + '\nnames { lay "put" }')
     assert take_fingerprint(plain) == take_fingerprint(told)
+
+
+def test_changes_are_told_in_names() -> None:
+    entry = 'Player.points "point" told "{owner} has {value}." else "{owner} has none."'
+    names = ruleset(SEA + f"names {{ {entry} }}\naction lay {{ }}").names
+    assert (names["Player.points"].told, names["Player.points"].otherwise) == ("{owner} has {value}.", "{owner} has none.")
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ('Player.points "point" told "{me} has {value}."', "BR721"),
+        ('Player.points "point" told "{owner} has {card}."', "BR721"),
+        ('Player.points "point" told "" else "{winner} has none."', "BR721"),
+        ('Player.hand "hand" told "{owner} takes {value}."', "BR721"),
+        ('Player.ship "ship" told "{value|square|squares}"', "BR721"),
+        ('tide "tide" told "{owner} floods."', "BR721"),
+        ('lay "lay a card" told "{owner} lays."', "BR721"),
+        ('wind.gale "storm" told "A storm."', "BR721"),
+        ('Player.points "point" told "{owner has."', "BR720"),
+    ],
+)
+def test_what_a_change_cannot_tell_is_found(entry: str, code: str) -> None:
+    assert errors(SEA + f"names {{ {entry} }}\naction lay {{ }}") == [code]

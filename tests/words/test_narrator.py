@@ -85,3 +85,61 @@ def test_a_match_tells_decision_by_decision() -> None:
     match.play("sail red_Boat_1 b1")
     match.play("done")
     assert [lines[0].text for lines in match.story(None)] == ["Ana sails boat 1 to b1, for 1 coin.", "Ana is content."]
+
+
+def changing(names: str = "") -> State:
+    """A game whose only action changes something of every type, told with the given names."""
+    rules = """game harbour "Harbour" { players 2 seats red blue }
+    enum Colour { yellow green }
+    deck wind { | card | copies | | gale | 3 | }
+    board sea grid { size 3 x 3 }
+    piece Boat per player { at: sea?  facing: Direction = N  rest: 0..3 = 2 }
+    shared { supply: pile of wind = all  worth: 0..9 = 0 }
+    player { roses: set of Colour  mood: Colour = yellow  stopped: flag = no  debts: 0..9 = 2
+      lost: pile of wind  hand: pile of wind }
+    setup { move all from supply to red.hand }
+    turn { choose one of go }
+    action go { red_Boat.facing = E  red_Boat.rest = 1  worth = 3
+      me.roses = {yellow, green}  me.mood = green  me.stopped = not me.stopped  me.debts = 0  move gale from me.hand to me.lost }
+    """
+    return boardrules.loads(rules + names).start(players=["Ana", "Bo"], seed=1)
+
+
+def test_changes_are_told_by_what_changes() -> None:
+    assert said(changing().apply("go"))[1:] == [
+        "The red boat now points east.",
+        "The red boat's rest is now 1.",
+        "Ana now has two roses: yellow and green.",
+        "Ana's mood is now green.",
+        "Ana: stopped.",
+        "Ana now has no debts.",
+        "A gale goes from Ana's hand to Ana's lost.",
+    ]
+
+
+def test_authors_tell_changes_in_their_own_words() -> None:
+    names = """names {
+      Boat.facing "heading" told "{The owner} heads {value}."
+      Boat.rest "rest" told "{The owner} rests {value} {value|day|days}."
+      worth "worth" told "A rose is worth {value} coins."
+      Player.roses "rose" told "{owner} wears {value}."
+      Player.mood "mood" told ""
+      Player.stopped "stopped" told "{owner} is held up." else "{owner} sails on."
+      Player.debts "debt" told "{owner} owes {value}." else "{owner} owes nothing."
+      Player.lost "lost cards" told "{owner} loses {a card}."
+    }"""
+    state = changing(names).apply("go")
+    assert said(state)[1:] == [
+        "The red boat heads east.",
+        "The red boat rests 1 day.",
+        "A rose is worth 3 coins.",
+        "Ana wears yellow and green.",
+        "Ana is held up.",
+        "Ana owes nothing.",
+        "Ana loses a gale.",
+    ]
+
+
+def test_what_an_author_calls_a_flag_stands_behind_is() -> None:
+    state = changing('names { Player.stopped "stuck in the mud" }').apply("go")
+    assert "Ana is stuck in the mud." in said(state)

@@ -16,7 +16,10 @@ def read_names(context: Context, nodes: list[tree.Names]) -> dict[str, NameModel
         if not entry.one.value.strip():
             context.report.add(codes.EMPTY_NAME, f"`{key}` is called nothing", entry.one.span, hint="leave it out")
             continue
-        found[key] = NameModel(one=entry.one.value, several=entry.several.value if entry.several is not None else "")
+        several = entry.several.value if entry.several is not None else ""
+        told = entry.told.value if entry.told is not None else None
+        otherwise = entry.otherwise.value if entry.otherwise is not None else None
+        found[key] = NameModel(one=entry.one.value, several=several, told=told, otherwise=otherwise)
     return found
 
 

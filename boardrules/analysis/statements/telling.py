@@ -20,7 +20,7 @@ def read_told(context: Context, node: tree.Text | None, scope: Scope, names: Col
     """A sentence with the types of what it tells; `names` are the variables it may use."""
     if node is None:
         return None
-    slots = _slots(context, node)
+    slots = slots_of(context, node)
     if slots is None:
         return None
     types: dict[str, Type] = {}
@@ -34,7 +34,7 @@ def read_told(context: Context, node: tree.Text | None, scope: Scope, names: Col
 
 def read_refused(context: Context, node: tree.Text, scope: Scope) -> dict[str, ex.Expression] | None:
     """What stands in the braces of the sentence for a refusal: names that are known where the requirement stands."""
-    slots = _slots(context, node)
+    slots = slots_of(context, node)
     if slots is None:
         return None
     found = {slot.path: _value(context, node, slot, scope, scope.variables) for slot in slots}
@@ -42,7 +42,8 @@ def read_refused(context: Context, node: tree.Text, scope: Scope) -> dict[str, e
     return known if len(known) == len(found) else None
 
 
-def _slots(context: Context, node: tree.Text) -> list[Slot] | None:
+def slots_of(context: Context, node: tree.Text) -> list[Slot] | None:
+    """The braces of a sentence; None where they cannot be read."""
     try:
         return [part for part in parse_template(node.value) if isinstance(part, Slot)]
     except TemplateError as error:

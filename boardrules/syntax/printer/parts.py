@@ -72,7 +72,9 @@ def _style_entry(node: tree.StyleEntry) -> Doc:
 def _name_entry(node: tree.NameEntry) -> Doc:
     value = "" if node.value is None else f".{node.value.text}"
     several = "" if node.several is None else f" {text(node.several)}"
-    return f"{node.subject.text}{value} {text(node.one)}{several}"
+    told: Doc = "" if node.told is None else (LINE, f"told {text(node.told)}")
+    otherwise: Doc = "" if node.otherwise is None else (LINE, f"else {text(node.otherwise)}")
+    return Group((f"{node.subject.text}{value} {text(node.one)}{several}", Nest((told, otherwise))))
 
 
 def _drawn_ways(ways: Sequence[tree.DrawnWay]) -> Doc:

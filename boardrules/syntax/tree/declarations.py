@@ -283,12 +283,15 @@ class Style(Declaration):
 
 @dataclass(frozen=True, kw_only=True)
 class NameEntry(Node):
-    """What one thing is called; `several` is what people call more than one of it."""
+    """What one thing is called; `several` is what people call more than one of it. `told` is how a change of it is told, and
+    `otherwise` that it is no, none, nothing or 0 now."""
 
     subject: Name
     value: Name | None
     one: Text
     several: Text | None
+    told: Text | None = None
+    otherwise: Text | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
