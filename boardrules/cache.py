@@ -1,4 +1,4 @@
-"""Files that save work between runs: the made parser, checked games, compiled games. They belong to the user alone.
+"""Files that save work between runs: the made parser, checked games, compiled games, rulebooks. They belong to the user alone.
 
 What lies in a cache is believed (the parser is even made from it), so nothing is read there that somebody else could have written:
 the folder and the entry belong to the user and nobody else may write to them, an entry is a plain file of its own and no link or
@@ -21,8 +21,11 @@ from pathlib import Path
 LARGEST_ENTRY = 128_000_000
 """Bytes of the largest entry worth reading."""
 
+_KINDS = (".json", ".program", ".printed")
+"""How the names of checked games end, of parts of compiled ones, and of what was printed of games."""
+
 _MOST_ENTRIES = 100
-"""Checked games that are kept, and parts of compiled ones."""
+"""So many of each kind are kept."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,200}")
 
@@ -147,7 +150,7 @@ def _write(folder: _Folder, name: str, content: bytes) -> None:
 
 
 def _prune(folder: _Folder) -> None:
-    """Drops the oldest games and programs when there are many, and what was left unfinished by a program that was killed."""
+    """Drops the oldest of a kind when there are many, and what was left unfinished by a program that was killed."""
     ages: list[tuple[float, str]] = []
     newest = 0.0
     for name in folder.entries():
@@ -155,9 +158,8 @@ def _prune(folder: _Folder) -> None:
             written = os.stat(folder.base + name, dir_fd=folder.handle, follow_symlinks=False).st_mtime
             newest = max(newest, written)
             ages.append((written, name))
-    games = sorted(age for age in ages if age[1].endswith(".json"))
-    programs = sorted(age for age in ages if age[1].endswith(".program"))
+    old = [age for kind in _KINDS for age in sorted(age for age in ages if age[1].endswith(kind))[:-_MOST_ENTRIES]]
     unfinished = [age for age in ages if age[1].startswith(_UNFINISHED) and age[0] < newest - _OLD]
-    for _, name in (*games[:-_MOST_ENTRIES], *programs[:-_MOST_ENTRIES], *unfinished):
+    for _, name in (*old, *unfinished):
         with contextlib.suppress(OSError):
             os.unlink(folder.base + name, dir_fd=folder.handle)

@@ -17,7 +17,7 @@ import boardrules.bots
 _SECONDS = 120.0
 """A game that has not been loaded before is compiled first."""
 _KEPT = 64
-_AT_ONCE = 1
+_AT_ONCE = 2
 
 
 class NotPrinted(Exception):

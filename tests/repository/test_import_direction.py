@@ -61,9 +61,11 @@ MAY_IMPORT = {
     "traceability": {"ruleset", "engine"},
     "server": {
         "source",
+        "cache",
         "diagnostics",
         "limits",
         "plain_files",
+        "version_stamp",
         "ruleset",
         "engine",
         "pipeline",

@@ -15,6 +15,7 @@ from boardrules.engine.game import Game
 from boardrules.pipeline import load
 from boardrules.server.books import book, cover
 from boardrules.server.press import NotPrinted, Press
+from boardrules.server.printer import kept_or_printed
 
 SMALL = Path(__file__).resolve().parents[1] / "games" / "tic_tac_toe.rules"
 
@@ -65,6 +66,17 @@ def test_a_cover_shows_the_board_alone_and_is_always_the_same(small: Game) -> No
     texts = "".join(element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text"))
     assert small.title not in texts
     assert cover(small) == picture
+
+
+def test_what_was_printed_is_kept_for_the_next_server(small: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOARDRULES_CACHE", str(tmp_path / "kept"))
+    first = kept_or_printed(small, "law")
+    (entry,) = (tmp_path / "kept").glob("*.printed")
+    monkeypatch.setattr("boardrules.server.printer.printed", lambda game, what: b"printed anew")
+    assert kept_or_printed(small, "law") == first
+    assert kept_or_printed(small, "cover") == b"printed anew"
+    entry.write_bytes(b"damaged")
+    assert kept_or_printed(small, "law") == b"printed anew"
 
 
 def test_the_press_prints_a_thing_once_for_all_who_ask() -> None:

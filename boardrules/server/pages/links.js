@@ -58,5 +58,5 @@ function row(name, about, link, title, colour = null) {
     : null;
   return make("li", {},
     make("p", { class: "name" }, dot, make("strong", {}, name), about ? make("span", { class: "soft small" }, about) : null),
-    make("div", { class: "line" }, field, copy, share));
+    make("div", { class: "line" }, field, copy, share, make("a", { class: "button small", href: link, target: "_blank", rel: "noopener", "aria-label": t("Open: {what}", { what }) }, t("Open"))));
 }

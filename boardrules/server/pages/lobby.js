@@ -5,7 +5,7 @@ import { complain, say } from "./announce.js";
 import { mountSwitches } from "./bar.js";
 import { button, make } from "./dom.js";
 import { showLinks } from "./links.js";
-import { picture, playersText, usualBot } from "./offered.js";
+import { chips, picture, usualBot } from "./offered.js";
 import { address, ask } from "./place.js";
 import { forgetTable, myName, recentTables } from "./recent.js";
 import { showSetUp } from "./set_up.js";
@@ -13,6 +13,7 @@ import { openTable, tableLink } from "./tables.js";
 import { counted, language, onLanguage, speak, t } from "./words.js";
 
 const main = document.getElementById("main");
+const SHOWN = 4; // tables to go on with; older ones are a click away
 let offered = null; // what the server offers, in the language that is spoken
 
 /** The games, each with its variants: the game itself comes first. */
@@ -50,11 +51,7 @@ function gameCard(family) {
     make("div", { class: "about" },
       make("h2", {}, make("a", { href: setUp }, game.title)),
       make("p", { class: "summary" }, game.summary),
-      make("p", { class: "chips" },
-        make("span", { class: "chip" }, playersText(game.players)),
-        family.length > 1 ? make("span", { class: "chip" }, counted("{count} variant", "{count} variants", family.length)) : null,
-        game.own ? make("span", { class: "chip sand" }, t("Your own game")) : null,
-      ),
+      chips(game, family.length > 1 ? counted("{count} variant", "{count} variants", family.length) : ""),
     ),
     make("div", { class: "buttons" },
       button(t("Play now"), (event) => playNow(event.currentTarget, game), "primary", { "aria-label": t("Play {game} now against bots", { game: game.title }) }),
@@ -86,7 +83,8 @@ function recent() {
   if (!tables.length) return [];
   return [make("section", { class: "recent", "aria-labelledby": "recent-title" },
     make("h2", { id: "recent-title" }, t("Go on")),
-    make("ul", {}, tables.map(recentRow)),
+    make("ul", {}, tables.slice(0, SHOWN).map(recentRow)),
+    tables.length > SHOWN ? make("details", {}, make("summary", {}, t("Older tables ({count})", { count: tables.length - SHOWN })), make("ul", {}, tables.slice(SHOWN).map(recentRow))) : null,
   )];
 }
 

@@ -2,12 +2,21 @@
 
 import { make } from "./dom.js";
 import { address } from "./place.js";
-import { counted, language, t } from "./words.js";
+import { counted, language, languages, t } from "./words.js";
 
 /** How many can play, in words. */
-export function playersText(numbers) {
+function playersText(numbers) {
   const [low, high] = [numbers[0], numbers[numbers.length - 1]];
   return low === high ? counted("{count} player", "{count} players", low) : t("{low} to {high} players", { low, high });
+}
+
+/** What can be told of a game in a few words. */
+export function chips(game, more = "") {
+  return make("p", { class: "chips" },
+    make("span", { class: "chip" }, playersText(game.players)),
+    more ? make("span", { class: "chip" }, more) : null,
+    game.own ? make("span", { class: "chip sand" }, t("Your own game")) : null,
+    game.languages.includes(language()) ? null : make("span", { class: "chip" }, t("Only in {language}", { language: game.languages.map((code) => languages()[code] ?? code).join(", ") })));
 }
 
 /** The picture of a game. */

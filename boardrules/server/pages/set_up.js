@@ -2,7 +2,7 @@
 
 import { complain, say } from "./announce.js";
 import { button, freshId, make } from "./dom.js";
-import { picture, playersText, usualBot } from "./offered.js";
+import { chips, picture, usualBot } from "./offered.js";
 import { keepMyName, myName } from "./recent.js";
 import { openTable } from "./tables.js";
 import { t } from "./words.js";
@@ -32,7 +32,7 @@ export function showSetUp(main, family, bots, chosen) {
       make("aside", { class: "shown" },
         make("div", { class: "cover" }, picture(game)),
         make("p", {}, game.summary),
-        make("p", { class: "chips" }, make("span", { class: "chip" }, playersText(numbers)), game.own ? make("span", { class: "chip sand" }, t("Your own game")) : null),
+        chips(game),
       ),
       make("form", { class: "form", onsubmit: (event) => { event.preventDefault(); submit(event.currentTarget, game); } },
         make("h1", { tabindex: "-1" }, head.title),
