@@ -5,6 +5,7 @@ import { applyPatch } from "./patch.js";
 const PAUSES = [0.5, 1, 2, 4, 8, 15, 30];
 const PING_EVERY = 25_000;
 const PATIENCE = 12_000;
+const FOR_GOOD = ["token", "table", "protocol", "origin", "game"]; // errors that another try would only repeat
 
 /** What the server did not do. `code` is its word for why; `explanation` cites the rules where there is one. */
 export class Refused extends Error {
@@ -20,8 +21,8 @@ export class Refused extends Error {
  * `connection(state, seconds)` with "connecting", "open", "waiting" or "ended", `ended(code, text)` when the server wants no more.
  */
 export class Live {
-  constructor({ url, token, language, told, open = (at) => new WebSocket(at), clock = globalThis }) {
-    Object.assign(this, { url, token, language, told, open, clock });
+  constructor({ url, token, host = null, language, told, open = (at) => new WebSocket(at), clock = globalThis }) {
+    Object.assign(this, { url, token, host, language, told, open, clock });
     this.document = null;
     this.log = [];
     this.chat = [];
@@ -40,7 +41,7 @@ export class Live {
     this.socket = socket;
     this.ready = false;
     this._expect();
-    socket.onopen = () => this._send({ type: "hello", token: this.token, language: this.language, protocol: 1 });
+    socket.onopen = () => this._hello();
     socket.onmessage = ({ data }) => socket === this.socket && this._take(JSON.parse(data));
     socket.onclose = () => this._lost(socket);
     socket.onerror = () => this._lost(socket);
@@ -137,7 +138,12 @@ export class Live {
     this._send(request.message);
   }
 
+  /** The server lets go. Unless it will never want this client, it is tried again. */
   _end({ code, text }) {
+    if (!FOR_GOOD.includes(code)) {
+      this._lost(this.socket);
+      return;
+    }
     this.ended = true;
     for (const request of this.waiting.values()) request.reject(new Refused({ code, text }));
     this.waiting.clear();
@@ -146,6 +152,11 @@ export class Live {
   }
 
   // ------------------------------------------------------------------------------------------ the line itself
+
+  _hello() {
+    const also = this.host && this.host !== this.token ? { host: this.host } : {};
+    this._send({ type: "hello", token: this.token, language: this.language, protocol: 1, ...also });
+  }
 
   _send(message) {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));

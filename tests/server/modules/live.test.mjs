@@ -157,3 +157,11 @@ test("an error of the server ends it: no more tries, open requests are refused",
   assert.deepEqual(said.at(-1), ["ended", "token", "Wrong link."]);
   assert.equal(sockets.length, 1);
 });
+
+test("a server that goes down for a moment is tried again", () => {
+  const { sockets, timers, said } = welcomed();
+  sockets[0].hear({ type: "error", code: "closing", text: "Back in a moment." });
+  assert.ok(!said.some(([what]) => what === "ended"));
+  timers.at(-1).call();
+  assert.equal(sockets.length, 2);
+});

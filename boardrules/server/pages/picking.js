@@ -1,0 +1,72 @@
+// From clicks to a decision: what is picked, what glows, and when an action is played.
+
+import { atOnce, nameOf, pick, standing, wordsOnly } from "./choices.js";
+
+export class Picking {
+  /**
+   * `told` has functions: `changed()` after another thing is picked, `play(action)` when a choice is made,
+   * `menu(actions, point)` when words have to decide, `why(things, point)` when a click means nothing legal.
+   */
+  constructor(told, settings) {
+    this.told = told;
+    this.settings = settings;
+    this.actions = [];
+    this.picked = [];
+    this.seen = () => true;
+  }
+
+  /** Takes the actions of another document; what is picked stays only while it means something. */
+  offer(actions) {
+    if (actions === this.actions) return;
+    this.actions = actions;
+    if (!standing(actions, this.picked).left.length || this.picked.length === 0) this.picked = [];
+  }
+
+  get standing() {
+    return standing(this.actions, this.picked);
+  }
+
+  /** The actions to be chosen by their words now: at first those without a thing, later those that no thing tells apart. */
+  get words() {
+    const { left, stuck, single } = this.standing;
+    if (single) return [];
+    return this.picked.length ? stuck : wordsOnly(left, this.seen);
+  }
+
+  /** Whether a thing glows, is picked, or neither. */
+  state = (thing) => (this.picked.includes(thing) ? "picked" : this.standing.glow.has(thing) ? "glow" : "");
+
+  /** A click on things at a point, the most special first. */
+  click(things, point) {
+    if (!this.actions.length) {
+      this.told.why([], things.map(nameOf), point);
+      return;
+    }
+    const before = this.standing;
+    if (before.single && things.some((thing) => this.picked.includes(thing) || before.glow.has(thing))) {
+      this.told.play(before.single); // a second click on what is shown means it
+      return;
+    }
+    const picked = pick(this.actions, this.picked, things);
+    if (!picked) {
+      this.told.why(this.picked.map(nameOf), things.map(nameOf), point);
+      return;
+    }
+    this.picked = picked;
+    const { single, glow, stuck } = this.standing;
+    if (single && atOnce(this.settings.ask, picked.length)) {
+      this.told.play(single);
+      return;
+    }
+    this.told.changed();
+    if (!single && picked.length && stuck.length && !glow.size) this.told.menu(stuck, point);
+  }
+
+  /** Shows one action as if its things had been picked. */
+  drop() {
+    const had = this.picked.length > 0;
+    this.picked = [];
+    if (had) this.told.changed();
+    return had;
+  }
+}
