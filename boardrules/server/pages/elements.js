@@ -1,31 +1,29 @@
-// Elements of the page, made in one line; words go in as text only.
+// What the table makes its page of: elements, drawings, buttons with signs, dialogs.
+
+import { button as plainButton, freshId, make } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element with attributes and children. `on` has listeners by event, `text` is its text; attributes that are null are left out. */
-export function made(tag, attributes = {}, ...children) {
-  return furnished(document.createElement(tag), attributes, children);
+/** An element with attributes and children. `on` has listeners by event, `text` is its text. */
+export function made(tag, { on = {}, text, ...attributes } = {}, ...children) {
+  const listeners = Object.entries(on).map(([event, listener]) => [`on${event}`, listener]);
+  return make(tag, { ...attributes, ...Object.fromEntries(listeners) }, text, ...children);
 }
 
 /** The same for what is drawn. */
-export function drawn(tag, attributes = {}, ...children) {
-  return furnished(document.createElementNS(SVG, tag), attributes, children);
-}
-
-function furnished(element, { on = {}, text, ...attributes }, children) {
+export function drawn(tag, { text, ...attributes } = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === true) element.setAttribute(name, "");
-    else if (value !== null && value !== undefined && value !== false) element.setAttribute(name, String(value));
+    if (value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  for (const [event, listener] of Object.entries(on)) element.addEventListener(event, listener);
   if (text !== undefined) element.textContent = text;
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children);
   return element;
 }
 
-/** A button; `kind` are its classes besides "button". */
-export function button(words, pressed, { kind = "", sign = null, ...attributes } = {}) {
-  return made("button", { type: "button", class: `button ${kind}`.trim(), on: { click: pressed }, ...attributes }, sign && icon(sign), words);
+/** A button; `kind` are its classes besides "button", `sign` stands before its words. */
+export function button(words, pressed, { kind = "", sign = null, ...more } = {}) {
+  return plainButton([sign && icon(sign), words], pressed, kind, more);
 }
 
 /** A button with a sign only; its words are read out and shown when the pointer rests on it. */
@@ -61,7 +59,7 @@ export function icon(name) {
 
 /** A dialog with a title and a button that closes it; it is gone when it is closed. */
 export function dialog(title, closing, ...children) {
-  const id = `dialog-${(numbers += 1)}`;
+  const id = freshId("dialog");
   const box = made("dialog", { "aria-labelledby": id, on: { close: () => box.remove() } });
   const head = made("div", { class: "head" }, made("h2", { id, text: title }), closing && button(closing, () => box.close(), { kind: "small" }));
   box.append(head, ...children.filter(Boolean));
@@ -69,5 +67,3 @@ export function dialog(title, closing, ...children) {
   box.showModal();
   return box;
 }
-
-let numbers = 0;

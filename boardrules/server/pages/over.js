@@ -19,7 +19,7 @@ export function openOutcome(table, { openRule, save }) {
     made(
       "div",
       { class: "buttons" },
-      made("a", { class: "button primary", href: address("", { game: table.game }), text: t("Play again"), "data-testid": "play-again" }),
+      made("a", { class: "button primary", href: `${address("")}#/set-up/${encodeURIComponent(table.game)}`, text: t("Play again"), "data-testid": "play-again" }),
       made("button", { type: "button", class: "button", text: t("Save the game"), on: { click: save } }),
     ),
   );

@@ -15,8 +15,7 @@ export class Spot {
   menu(point, title, choices) {
     const list = made("div", { class: "spot-choices", role: "menu", "aria-label": title });
     for (const { words, picture, chosen, looked } of choices) {
-      const item = button(words, chosen, { kind: "spot-choice", role: "menuitem", on: { click: chosen, pointerenter: looked, focus: looked } });
-      if (picture) item.prepend(picture);
+      const item = button([picture, words], chosen, { kind: picture ? "spot-choice drawn" : "spot-choice", role: "menuitem", onpointerenter: looked, onfocus: looked });
       list.append(item);
     }
     list.addEventListener("keydown", (event) => step(event, list));
