@@ -39,8 +39,7 @@ def draw_svg(scene: Scene) -> str:
     body = [
         paper,
         _heading(scene, frame, side),
-        draw_board(scene, frame),
-        draw_names(scene, frame),
+        _board(scene, frame),
         draw_callouts(scene, frame),
         *below,
     ]
@@ -57,6 +56,14 @@ def draw_board(scene: Scene, frame: Frame, whole: bool = True) -> str:
         *(draw_piles, draw_marks, draw_targets, draw_things, draw_laid, draw_moves),
     )
     return "\n".join(part for part in (draw(scene, frame) for draw in drawers) if part)
+
+
+def _board(scene: Scene, frame: Frame) -> str:
+    """The board with the names around it, and where that is in the picture, so that a page can show it alone."""
+    drawn = "\n".join(part for part in (draw_board(scene, frame), draw_names(scene, frame)) if part)
+    around = frame.margin if scene.shape != "graph" else frame.text
+    box = (frame.left - around, frame.top - around, frame.width + 2 * around, frame.height + 2 * around)
+    return tag("g", drawn, class_="board", data_box=" ".join(number(value) for value in box)) if drawn else ""
 
 
 def _heading(scene: Scene, frame: Frame, left: float) -> str:

@@ -183,7 +183,6 @@ export class Sight {
 
 /** The board itself in a picture, without heading and legend; null where there is none. */
 function boardOf(svg) {
-  const board = svg.querySelector(".board");
-  const box = board?.getBBox();
-  return box?.width ? { x: box.x, y: box.y, width: box.width, height: box.height } : null;
+  const [x, y, width, height] = svg.querySelector(".board")?.dataset.box?.split(" ").map(Number) ?? [];
+  return width ? { x, y, width, height } : null;
 }
