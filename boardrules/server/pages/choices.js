@@ -28,8 +28,7 @@ export function left(actions, picked) {
 /**
  * What can be done after some things were picked:
  * `left` the actions that can still be meant, `single` the only one of them or null,
- * `glow` the things of which one more can be picked (they tell the actions apart; of a single action, all its other things),
- * `stuck` the actions that no further thing tells apart, so that they have to be chosen by their words.
+ * `glow` the things of which one more can be picked (they tell the actions apart; of a single action, all its other things).
  */
 export function standing(actions, picked) {
   const still = left(actions, picked);
@@ -40,8 +39,7 @@ export function standing(actions, picked) {
   for (const [thing, count] of counts) {
     if (!picked.includes(thing) && (single || !picked.length || count < still.length)) glow.add(thing);
   }
-  const stuck = single ? [] : still.filter((action) => !thingsOf(action).some((thing) => glow.has(thing)));
-  return { left: still, single, glow, stuck };
+  return { left: still, single, glow };
 }
 
 /**
@@ -69,8 +67,8 @@ function replaces(actions, picked, thing) {
   return begins && picked.every((other) => kindOf(other) === "space");
 }
 
-/** The actions that no thing in sight can mean: they are buttons. `seen` says whether a thing can be clicked. */
-export const wordsOnly = (actions, seen) => actions.filter((action) => !thingsOf(action).some(seen));
+/** The actions that no thing can mean: they are buttons. `clickable` says whether a thing can be clicked. */
+export const wordsOnly = (actions, clickable) => actions.filter((action) => !thingsOf(action).some(clickable));
 
 /** Actions by their kind, in the order in which the kinds come. */
 export function byKind(actions) {

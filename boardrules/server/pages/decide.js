@@ -16,7 +16,7 @@ export class Decide {
     this.hints = made("ol", { class: "hints", "data-testid": "hints" });
     this.chosen = made("div", { class: "chosen", "data-testid": "chosen" });
     this.buttons = made("div", { class: "buttons", role: "group", on: { keydown: (event) => step(event, this.buttons) } });
-    element.append(this.question, this.told, this.asked, this.hints, this.chosen, this.buttons);
+    element.replaceChildren(this.question, this.told, this.asked, this.hints, this.chosen, this.buttons);
   }
 
   /** `mine` whether this seat decides; `single` the action that is about to be played; `words` the actions chosen by their words. */

@@ -26,11 +26,10 @@ export class Picking {
     return standing(this.actions, this.picked);
   }
 
-  /** The actions to be chosen by their words now: at first those without a thing, later those that no thing tells apart. */
+  /** The actions to be chosen by their words now, because nothing in sight tells them apart. */
   get words() {
-    const { left, stuck, single } = this.standing;
-    if (single) return [];
-    return this.picked.length ? stuck : wordsOnly(left, this.seen);
+    const { left, glow, single } = this.standing;
+    return single ? [] : wordsOnly(left, (thing) => glow.has(thing) && this.seen(thing));
   }
 
   /** Whether a thing glows, is picked, or neither. */
@@ -53,16 +52,16 @@ export class Picking {
       return;
     }
     this.picked = picked;
-    const { single, glow, stuck } = this.standing;
+    const { left, single } = this.standing;
     if (single && atOnce(this.settings.ask, picked.length)) {
       this.told.play(single);
       return;
     }
     this.told.changed();
-    if (!single && picked.length && stuck.length && !glow.size) this.told.menu(stuck, point);
+    if (!single && picked.length && this.words.length === left.length) this.told.menu(left, point);
   }
 
-  /** Shows one action as if its things had been picked. */
+  /** Takes back what is picked; whether something was. */
   drop() {
     const had = this.picked.length > 0;
     this.picked = [];

@@ -168,6 +168,7 @@ export class Sight {
   _see(seen) {
     if (!(seen.width > 0 && seen.height > 0)) return;
     this.seen = seen;
+    this.svg.classList.toggle("far", seen.width > this._whole().width * 1.08); // then heading and legend are seen too
     this.svg.setAttribute("viewBox", [seen.x, seen.y, seen.width, seen.height].map((value) => value.toFixed(2)).join(" "));
   }
 

@@ -78,7 +78,7 @@ class Table {
       { name: "rules", words: () => t("Rules"), element: at("pane-rules") },
       { name: "chat", words: () => t("Chat"), element: at("pane-chat") },
     ];
-    this.tabs = new Tabs(at("tabs"), panes, (name) => name === "log" && this.log.toEnd());
+    this.tabs = new Tabs(at("side"), at("tabs"), panes, (name) => name === "log" && this.log.toEnd());
     this._tools();
     mountSwitches(at("switches"));
     addEventListener("keydown", (event) => this._key(event));
@@ -242,6 +242,7 @@ class Table {
     const words = mine ? this.picking.words : [];
     let told = this.note;
     if (this.past) told = t("The table after {count} of {all} decisions", { count: this.past.decisions, all: now.decisions });
+    else if (!mine && !told) told = this._lastLine();
     else if (mine && !told && !single) told = this.picking.picked.length ? t("Now choose what goes with it.") : this._where();
     const spoken = now.problem ?? table.question;
     this.decide.show({ question: spoken, mine, told, single: mine ? single : null, words, hints: mine ? this.hints : [], busy: this.busy, asked: this._undoWords(now) });
@@ -253,6 +254,12 @@ class Table {
     if (kinds.has("card") && kinds.has("space")) return t("Click on a card or on a marked place.");
     if (kinds.has("card")) return t("Click on a card.");
     return kinds.size ? t("Click on what is marked on the board.") : "";
+  }
+
+  /** What was decided last, for who waits. */
+  _lastLine() {
+    const entry = this.live.log.at(-1);
+    return entry?.seat ? (entry.lines.find((line) => line.kind === "decision") ?? entry.lines[0])?.text ?? "" : "";
   }
 
   _seen(thing) {
@@ -546,6 +553,7 @@ function reason({ said, rule, text, checks = [] }) {
 
 async function start() {
   await speak();
+  at("decide").textContent = t("Connecting…");
   const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
   const token = location.hash.slice(1) || recentTable(id)?.token || "";
   globalThis.table = new Table(id, token); // for the curious, and for tests

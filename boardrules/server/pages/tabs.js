@@ -3,14 +3,16 @@
 import { made } from "./elements.js";
 
 export class Tabs {
-  /** `panes` are {name, words(), element}; `opened(name)` is called with the pane that is seen now, or null. */
-  constructor(row, panes, opened) {
+  /** `panes` are {name, words(), element}; `opened(name)` is called with the pane that is seen now. */
+  constructor(side, row, panes, opened) {
+    this.side = side;
     this.panes = panes;
     this.opened = opened;
+    side.classList.add("shut"); // only where there is no room for a pane beside the board
     this.current = null;
     row.setAttribute("role", "tablist");
     this.tabs = panes.map(({ name, element }) => {
-      const tab = made("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-controls": element.id, on: { click: () => this.open(name) } });
+      const tab = made("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-controls": element.id, on: { click: () => this._pressed(name) } });
       element.setAttribute("role", "tabpanel");
       element.setAttribute("aria-labelledby", tab.id);
       return tab;
@@ -18,7 +20,13 @@ export class Tabs {
     row.append(...this.tabs);
     row.addEventListener("keydown", (event) => this._key(event));
     this.say();
-    this.open(panes[0].name);
+    this.open(panes[0].name, true);
+  }
+
+  _pressed(name) {
+    if (this.current === name) this.side.classList.toggle("shut");
+    else this.open(name);
+    this.opened(this.current);
   }
 
   /** The words of the tabs in the language that is spoken now. */
@@ -26,8 +34,9 @@ export class Tabs {
     this.tabs.forEach((tab, place) => (tab.textContent = this.panes[place].words()));
   }
 
-  open(name) {
+  open(name, quietly = false) {
     this.current = name;
+    if (!quietly) this.side.classList.remove("shut");
     this.panes.forEach((pane, place) => {
       const open = pane.name === name;
       pane.element.hidden = !open;

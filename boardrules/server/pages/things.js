@@ -34,13 +34,13 @@ export function cardPicture(game, deck, card, words) {
 /** A value, a number, a pile or pieces in a line; cards that are seen follow as small pictures. */
 export function itemOf(game, item, state, chosen) {
   const words = made("span", { class: "item-words", text: item.words });
+  if (item.kind === "pieces") return made("span", { class: "item", "data-piece": item.piece }, words, made("b", { text: item.cards.map(counted).join(", ") || String(item.size) }));
   if (item.kind === "cards" && item.cards?.length) {
     const cards = item.cards.map((card) => cardButton(game, card, state, chosen));
     return made("div", { class: "item cards", "data-zone": item.name }, words, made("div", { class: "small-cards" }, ...cards));
   }
   if (item.kind === "cards") return made("span", { class: "item pile", "data-zone": item.name }, icon("cards"), words, made("b", { text: String(item.size) }));
-  const value = item.value === true || item.value === undefined || item.value === null ? null : said(item.value);
-  return made("span", { class: "item", "data-field": item.name }, words, value && made("b", { text: value }));
+  return made("span", { class: "item", "data-field": item.name }, words, item.said && made("b", { text: item.said }));
 }
 
-const said = (value) => (Array.isArray(value) ? value.map(said).join(", ") : String(value));
+const counted = ({ words, count }) => (count > 1 ? `${words} × ${count}` : words);
