@@ -66,8 +66,13 @@ export class Sight {
     const box = around(boxes);
     if (!box || !this.seen) return;
     const side = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
-    const scale = this._pane().width / this.seen.width;
-    if (inside(this.seen, box) && (side * scale >= COMFORT || this.own)) return;
+    const enough = (seen) => (side * this._pane().width) / seen.width >= COMFORT;
+    if (inside(this.seen, box) && this.own) return;
+    if (enough(this._whole())) {
+      this.whole();
+      return;
+    }
+    if (inside(this.seen, box) && enough(this.seen)) return;
     const room = fitted(box, this._pane(), side * 1.6);
     const wide = Math.max(room.width, (this._pane().width * side) / (COMFORT * 1.3));
     if (wide >= this._whole().width) {

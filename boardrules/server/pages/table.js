@@ -3,7 +3,7 @@
 
 import { mountSwitches } from "./bar.js";
 import { Board } from "./board.js";
-import { mountBook } from "./book.js";
+import { openBook } from "./book.js";
 import { Chat } from "./chat.js";
 import { key, kindOf, nameOf, thingsOf } from "./choices.js";
 import { Decide } from "./decide.js";
@@ -19,14 +19,13 @@ import { Pictures } from "./pictures.js";
 import { address, ask } from "./place.js";
 import { Players } from "./players.js";
 import { keepTable, recentTable } from "./recent.js";
-import { Rules } from "./rules.js";
 import { openSettings, settings } from "./settings.js";
 import { openLinks } from "./share.js";
 import { sound } from "./sounds.js";
 import { Spot } from "./spot.js";
 import { Tabs } from "./tabs.js";
 import { laid } from "./turns.js";
-import { language, onLanguage, speak, t } from "./words.js";
+import { counted, language, onLanguage, speak, t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const ALONE = 700; // milliseconds before the only choice is played by itself
@@ -49,6 +48,7 @@ class Table {
       settings,
     );
     this._mount();
+    this.decide.show({ question: t("Connecting…"), mine: false });
     const url = new URL(address(`api/tables/${encodeURIComponent(id)}/live`));
     url.protocol = url.protocol.replace("http", "ws");
     this.live = new Live({
@@ -63,7 +63,7 @@ class Table {
 
   _mount() {
     const click = (things, where) => this.click(things, where);
-    this.board = new Board(at("board"), click);
+    this.board = new Board(at("board"), (things, where) => click(things.filter((thing) => !this._held(thing)), where));
     this.spot = new Spot(at("board-room"), () => this.picking.drop());
     this.decide = new Decide(at("decide"), { play: (action) => this.play(action), drop: () => this.drop(), list: () => this.openList() });
     this.hand = new Hand(at("hand"), click);
@@ -78,11 +78,16 @@ class Table {
       { name: "rules", words: () => t("Rules"), element: at("pane-rules") },
       { name: "chat", words: () => t("Chat"), element: at("pane-chat") },
     ];
-    this.tabs = new Tabs(at("side"), at("tabs"), panes, (name) => name === "log" && this.log.toEnd());
+    this.tabs = new Tabs(at("side"), at("tabs"), panes, (name) => this._opened(name));
     this._tools();
     mountSwitches(at("switches"));
     addEventListener("keydown", (event) => this._key(event));
     onLanguage((spoken) => this._spoken(spoken));
+  }
+
+  _opened(name) {
+    if (name === "log") this.log.toEnd();
+    if (name === "rules" && !this.book && this.live?.document) this._openBook();
   }
 
   _tools() {
@@ -138,14 +143,15 @@ class Table {
     if (this.learnt === wanted) return;
     this.learnt = wanted;
     this.game = await ask(address(`api/games/${encodeURIComponent(game)}`, { language: language() })).catch(() => this.game);
-    this.book?.remove?.();
-    this.book = mountBook(this.rules?.body ?? this._rulesPane(), { game, rules: this.game.rules });
+    if (this.book) this._openBook();
     this.show();
   }
 
-  _rulesPane() {
-    this.rules = new Rules(at("pane-rules"), { open: (rule) => this.book?.openRule(rule) });
-    return this.rules.body;
+  /** The rulebook is written when somebody wants to read it. */
+  _openBook() {
+    const now = this.live.document;
+    this.book = openBook(at("pane-rules"), now.game, language());
+    this.book.mark(now.rules_now ?? []);
   }
 
   /** For those who listen, and for those who look at another window. */
@@ -171,7 +177,7 @@ class Table {
     const lost = state === "waiting" || (state === "connecting" && this.live?.document);
     line.classList.remove("good");
     if (lost && !this.lost) this.lost = setTimeout(() => (line.hidden = false), 400); // what is back at once frightens nobody
-    if (state === "waiting") line.textContent = t("The connection is lost. Next try in {count|a second|{count} seconds}.", { count: Math.ceil(seconds) });
+    if (state === "waiting") line.textContent = counted("The connection is lost. Next try in {count} second.", "The connection is lost. Next try in {count} seconds.", Math.ceil(seconds));
     else if (lost) line.textContent = t("Connecting again…");
     if (state === "open") {
       clearTimeout(this.lost);
@@ -210,7 +216,8 @@ class Table {
     this.list.show(mine ? now.actions : [], { unseen: now.actions_left });
     this.chat.show(this.live.chat, now.seats);
     this.history.show(now.decisions);
-    this.rules?.show(table.rules_now ?? [], this.game.rules ?? {});
+    if (this.marked !== table.rules_now) this.book?.mark(table.rules_now ?? []);
+    this.marked = table.rules_now;
     this._say(now, mine);
     this._draw();
   }
@@ -263,11 +270,14 @@ class Table {
   }
 
   _seen(thing) {
-    if (this.board.has(thing)) return true;
-    const name = CSS.escape(nameOf(thing));
-    if (kindOf(thing) === "card") return document.querySelector(`.held[data-card="${name}"]`) !== null;
-    return kindOf(thing) === "player" && document.querySelector(`.player[data-seat="${name}"]`) !== null;
+    if (this.board.has(thing) || this._held(thing)) return true;
+    return kindOf(thing) === "player" && document.querySelector(`.player[data-seat="${CSS.escape(nameOf(thing))}"]`) !== null;
   }
+
+  /** Whether a card is in the hand or beside the board: then one of the same kind that lies on the board is not what is meant. */
+  _held = (thing) => kindOf(thing) === "card" && document.querySelector(`.held[data-card="${CSS.escape(nameOf(thing))}"]`) !== null;
+
+  _onBoard = (thing) => this.board.has(thing) && !this._held(thing);
 
   async _draw() {
     const now = this.live.document;
@@ -299,7 +309,7 @@ class Table {
   }
 
   _follow() {
-    const glow = this.mine() && !this.past ? [...this.picking.standing.glow].filter((thing) => this.board.has(thing)) : [];
+    const glow = this.mine() && !this.past ? [...this.picking.standing.glow].filter(this._onBoard) : [];
     if (glow.length) this.board.lookAt(glow);
     else this.board.sight.rest();
   }
@@ -309,13 +319,13 @@ class Table {
     const hinted = new Map();
     this.hints.forEach(({ action }, place) => {
       const known = this.live.document.actions.find((each) => each.action === action);
-      const thing = known && (known.leads_to ? key("space", known.leads_to) : thingsOf(known).find(this.board.has));
+      const thing = known && (known.leads_to ? key("space", known.leads_to) : thingsOf(known).find(this._onBoard));
       if (thing && !hinted.has(thing)) hinted.set(thing, place + 1);
     });
     const { glow } = this.picking.standing;
     this.board.marks.show({
-      glow: mine && !this.looked ? glow : new Set(),
-      picked: this.picking.picked,
+      glow: new Set(mine && !this.looked ? [...glow].filter(this._onBoard) : []),
+      picked: this.picking.picked.filter(this._onBoard),
       hinted,
       last: this.picking.standing.single || this.looked ? [] : this.board.last,
       words: (thing) => this._words(thing),
@@ -459,7 +469,7 @@ class Table {
 
   openRule(rule) {
     this.tabs.open("rules");
-    this.rules?.open(rule);
+    this.book?.show(rule);
   }
 
   openList() {
@@ -553,7 +563,6 @@ function reason({ said, rule, text, checks = [] }) {
 
 async function start() {
   await speak();
-  at("decide").textContent = t("Connecting…");
   const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
   const token = location.hash.slice(1) || recentTable(id)?.token || "";
   globalThis.table = new Table(id, token); // for the curious, and for tests
