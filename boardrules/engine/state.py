@@ -339,6 +339,20 @@ class State:
         """The same in words, in the language of the game: sentences as a player tells them at the table."""
         return story_of(self, player, self.events_for(player))
 
+    def question(self, player: int | None) -> str:
+        """Who decides now and between what, in words for a player (None: a spectator). Only the one who decides is told what of it
+        is open now."""
+        from boardrules.engine.deciding import question
+
+        self._session.codec.check_observer(player)
+        return question(self, player)
+
+    def rules_now(self) -> tuple[str, ...]:
+        """The ids of the rules that matter at this decision: the one under which it stands, and those of all that it is about."""
+        from boardrules.engine.deciding import rules_by_action
+
+        return tuple(rule for _, rules in rules_by_action(self) for rule in rules)
+
     def view(self, player: int | None = None) -> View:
         """All that a player (None: a spectator) may see, ready for JSON."""
         from boardrules.engine.view import make_view

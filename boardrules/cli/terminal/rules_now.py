@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardrules.cli.terminal.called import form_of
 from boardrules.diagnostics.suggest import nearest
+from boardrules.engine.deciding import rules_by_action
 from boardrules.words.homes import homes_in_words
 from boardrules.words.phrases import phrase
 
@@ -21,8 +22,7 @@ MARKS = {"stated": "", "reading": phrase("(a reading)"), "supplied": phrase("(su
 
 def rule_here(state: State) -> str:
     """The id of the rule under which the decision now stands, or ""."""
-    rule = str(_node(state).get("rule", ""))
-    return rule if rule in state.game.ruleset.rules else ""
+    return next((rules[0] for action, rules in rules_by_action(state) if not action), "")
 
 
 def impossible_here(state: State) -> list[str]:
@@ -73,25 +73,18 @@ def _about(game: Game, rule: RuleModel) -> Iterator[str]:
 
 
 def _rules_now(state: State) -> Iterator[str]:
-    ruleset = state.game.ruleset
-    told: set[str] = set()
-    here = rule_here(state)
-    if here:
-        told.add(here)
-        naming = state.game.naming
-        yield f"{naming.title(state.step) if state.step else naming.phrases.text('Now')}{naming.phrases.grammar.colon}"
-        yield line(state.game, ruleset.rules[here])
-    names = dict.fromkeys(action.name for action in state.actions())
-    for action in actions_called(ruleset, names):
-        yield from _of_action(state.game, action, told)
+    game, naming = state.game, state.game.naming
+    now = naming.title(state.step) if state.step else game.text("Now")
+    for name, rules in rules_by_action(state):
+        action = next(actions_called(game.ruleset, [name]), None)
+        head = form_of(game, action) if action is not None else naming.name(name) or now
+        yield f"{head}{naming.phrases.grammar.colon}"
+        yield from (line(game, game.ruleset.rules[rule]) for rule in rules)
 
 
-def _of_action(game: Game, action: ActionModel, told: set[str] | None = None) -> Iterator[str]:
-    """The rules of an action under its name, without those told already."""
-    ruleset = game.ruleset
-    told = set() if told is None else told
-    rules = [ruleset.rules[rule] for rule in action.rules if rule in ruleset.rules and rule not in told]
-    told.update(rule.id for rule in rules)
+def _of_action(game: Game, action: ActionModel) -> Iterator[str]:
+    """The rules of an action under its name."""
+    rules = [game.ruleset.rules[rule] for rule in action.rules if rule in game.ruleset.rules]
     if rules:
         yield f"{form_of(game, action)}{game.naming.phrases.grammar.colon}"
         yield from (line(game, rule) for rule in rules)
