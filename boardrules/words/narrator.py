@@ -89,11 +89,11 @@ class Narrator(Changes):
         field = self._fields[data["field"]]
         holder = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
         name = self.naming.called(field.name, holder)
-        value = self._value(field, data["after"])
+        value = self._said(field.type, data["after"], "")
         if data["owner"] is None:
             return sentence(self.phrases.text("{name}: {value}", name=name, value=value))
         known = field.owner_kind in ("player", "piece")
-        owner = self._owner(field, data["owner"]) if known else data["owner"]
+        owner = self._owner_noun(field, data["owner"]) if known else data["owner"]
         return sentence(self.phrases.text("{owner}: {name} {value}", owner=owner, name=name, value=value))
 
     def _arguments(self, data: dict[str, Any]) -> dict[str, Any]:
