@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
 
 from boardrules.cli.main import cli
+from boardrules.pipeline import load
 from tests.words.sample import write_ferry
 
 
@@ -63,3 +65,14 @@ def test_a_game_that_has_no_french_says_so_and_goes_on(ferry: Path) -> None:
 def test_lists_and_single_rules(ferry: Path) -> None:
     assert "FE-1  Tu poses autant de cartes que tu veux." in run("explain", ferry, "FE-1", "--language", "fr").stdout
     assert "cap-horn" in run("list", "--language", "fr").stdout
+
+
+@pytest.mark.parametrize("name", ["cap-horn", "cabo-da-roca", "trois-caps"])
+def test_every_event_has_french_words(name: str) -> None:
+    """Also those that a story leaves out: hosts show events one by one. Moves that are bookkeeping alone need none."""
+    chance = Random(3)
+    state = load(name, language="fr").start(players=["Ana", "Bo", "Cy"], seed=3)
+    for _ in range(60):
+        events = state.events_for(0)
+        assert all(event.text or event.kind == "move" for event in events)
+        state = state.apply(chance.choice(state.actions()))

@@ -219,6 +219,7 @@ class Table {
     if (this.marked !== table.rules_now) this.book?.mark(table.rules_now ?? []);
     this.marked = table.rules_now;
     this._say(now, mine);
+    at("table").dataset.revision = now.revision;
     this._draw();
   }
 
@@ -300,6 +301,7 @@ class Table {
       this.board.show(text, { glide: other && !selected.length });
       this.drawn = name;
       this.shownDecisions = decisions;
+      at("board").dataset.decisions = decisions;
       this._marks();
       if (other) this.show(); // what can be clicked is known now, and what has to be a button
       if (other && settings.follow) this._follow();
