@@ -38,29 +38,28 @@ def _serve(serving: Serving, listening: socket.socket, tell: Callable[[str], Non
     limits = serving.limits
     made = app(serving.data, serving.games, limits)
     address = _address(serving.host, listening.getsockname()[1])
-    config = uvicorn.Config(
-        made,
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        lifespan="on",
-        http=PatientHttp,
-        ws=PatientWebSocket,
-        ws_max_queue=4,
-        ws_max_size=limits.frame,
-        ws_ping_interval=limits.ping_seconds,
-        ws_ping_timeout=limits.ping_seconds,
-        timeout_graceful_shutdown=3,
-        limit_concurrency=limits.connections * 2,
-    )
-    server = _Server(config, made, lambda: _ready(address, tell, opens))
+    server = Server(made, limits, lambda: _ready(address, tell, opens))
     server.run(sockets=[listening])
 
 
-class _Server(uvicorn.Server):
-    """Tells when it answers, and lets everybody know before it ends."""
+class Server(uvicorn.Server):
+    """uvicorn with the limits of this server. It tells when it answers, and lets everybody know before it ends."""
 
-    def __init__(self, config: uvicorn.Config, made: App, ready: Callable[[], None]) -> None:
+    def __init__(self, made: App, limits: ServerLimits, ready: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            made,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            lifespan="on",
+            http=PatientHttp,
+            ws=PatientWebSocket,
+            ws_max_size=limits.frame,
+            ws_ping_interval=limits.ping_seconds,
+            ws_ping_timeout=limits.ping_seconds,
+            timeout_graceful_shutdown=3,
+            limit_concurrency=limits.connections * 2,
+        )
         super().__init__(config)
         self._made = made
         self._ready = ready
