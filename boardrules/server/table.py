@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from boardrules.engine.errors import UndoRefused
@@ -182,11 +183,11 @@ class Table:
 
     def names(self, game: Game) -> list[str]:
         """What the players are called: as they want, or after their seats in the language of the game."""
-        seats = game.ruleset.seats[: len(self.sittings)]
         names: list[str] = []
-        for seat, sitting in zip(seats, self.sittings, strict=True):
-            name = sitting.name or (seat if game.language == "en" else game.naming.seat(seat))
-            names.append(name if name not in names else f"{name} ({seat})")
+        for seat, sitting in zip_longest(game.ruleset.seats, self.sittings):
+            if sitting is not None:  # more people than seats are for the game to refuse
+                name = sitting.name or game.naming.seat(seat or "?")
+                names.append(name if name not in names else f"{name} ({seat})")
         return names
 
     def log(self, player: int | None, language: str | None = None) -> list[dict[str, Any]]:

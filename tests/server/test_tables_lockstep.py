@@ -1,4 +1,4 @@
-"""What people at a table are sent is what the engine says to their seats: decision by decision, in two languages, at every table."""
+"""What people at a table are sent is what the engine says to their seats: decision by decision, in two languages."""
 
 from __future__ import annotations
 
