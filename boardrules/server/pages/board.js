@@ -97,7 +97,7 @@ export class Board {
       if (!named) continue;
       const { piece, card, seat, space } = named.dataset;
       if (piece) found.piece.push(key("piece", piece));
-      else if (card) found.card.push(key("card", card));
+      else if (card && !isSpace(named)) found.card.push(key("card", card));
       else if (seat) found.player.push(key("player", seat));
       if (space) found.space.push(key("space", space));
     }
@@ -144,11 +144,14 @@ export class Board {
 /** What an element stands for: a shape of a space is the space, anything on it is itself. */
 function keysOf(element) {
   const { piece, card, seat, space } = element.dataset;
+  if (isSpace(element)) return [key("space", space)]; // a tile that lies there has its name on it too
   if (piece) return [key("piece", piece)];
   if (card) return [key("card", card)];
   if (seat && element.matches(".thing")) return [key("player", seat)];
-  return element.matches(".space, .free, .tile") && space ? [key("space", space)] : [];
+  return [];
 }
+
+const isSpace = (element) => element.matches(".space, .free, .tile") && Boolean(element.dataset.space);
 
 function boxed(box, matrix) {
   const corners = [
