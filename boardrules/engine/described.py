@@ -70,8 +70,9 @@ class ActionParts:
 
 def describe_actions(state: State, actions: Iterable[Action], viewer: int | None) -> list[ActionParts]:
     """The parts of some actions, as `viewer` (None: a spectator) may know where they lead."""
-    describer = _Describer(state, viewer)
-    return [describer.parts(action) for action in actions]
+    wanted = [*actions]
+    describer = _Describer(state, viewer) if wanted else None
+    return [describer.parts(action) for action in wanted] if describer is not None else []
 
 
 class _Describer:

@@ -31,6 +31,7 @@ from boardrules.runtime.generated import make_program
 from boardrules.runtime.program import Program
 from boardrules.source import Span
 from boardrules.words.naming import Naming
+from boardrules.words.narrator import Narrator
 
 if TYPE_CHECKING:
     import networkx
@@ -111,6 +112,11 @@ class Game:
     def naming(self) -> Naming:
         """What its things are called, in its language."""
         return Naming(self._ruleset)
+
+    @cached_property
+    def _narrator(self) -> Narrator:
+        """Who tells this game while nobody at the table has a name: all that follows from the rules alone is found out once."""
+        return Narrator(self._ruleset, {}, self.naming)
 
     def text(self, template: str, **values: object) -> str:
         """Connecting words in its language: an English template with names in braces, and what they stand for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from boardrules.engine.events import Event
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 
 def narrator_of(state: State) -> Narrator:
     """Somebody who tells this game, with the names of its players where they have names of their own."""
-    own = {seat: name for seat, name in zip(state.seats, state.names, strict=True) if name != seat}
-    return Narrator(state.game.ruleset, own, state.game.naming)
+    narrator = copy(state.game._narrator)
+    narrator.people = {seat: name for seat, name in zip(state.seats, state.names, strict=True) if name != seat}
+    return narrator
 
 
 def log_narrator(state: State) -> Narrator | None:

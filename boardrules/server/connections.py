@@ -71,6 +71,7 @@ class Connection:
         self._ended: tuple[int, dict[str, Any] | None] | None = None
         self._thinking: asyncio.Task[None] | None = None  # about a hint
         self._document: dict[str, Any] | None = None  # what the client has
+        self._looked: tuple[int, Viewer] | None = None  # after which change that was, and for whom
         self._log: list[dict[str, Any]] = []
         self._chat = 0
 
@@ -119,13 +120,15 @@ class Connection:
 
     async def _send_news(self) -> None:
         replies, self._replies = self._replies, []
+        looked = self.place.changes, self.viewer
         try:
-            news = await self.place.do(self._news)
+            news = await self.place.do(self._news) if looked != self._looked else ""
         except Refusal as refusal:
             self.end(POLICY, refusal.code)
             return
-        for text in [news] * bool(news):
-            await self._send(text)
+        self._looked = looked
+        if news:
+            await self._send(news)
         for reply in replies:
             await self._send(_json(reply))
 

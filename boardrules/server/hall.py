@@ -163,7 +163,6 @@ class Hall:
                 await self.opponents.play(place)
         finally:
             place.bots = None
-            place.changed()
 
     def _written_elsewhere(self, name: str) -> None:
         """Another process has added to a table."""

@@ -44,6 +44,7 @@ class OpenTable:
         self.stirred = False
         """Whether something has happened since bots last looked."""
         self.used = time.monotonic()
+        self.changes = 0  # how often somebody had to look again
         self._threads = threads
         self._lock = asyncio.Lock()
         self._noted: Waiting | None = None
@@ -61,6 +62,7 @@ class OpenTable:
 
     def changed(self) -> None:
         """Everybody here looks again."""
+        self.changes += 1
         self._moved.set()
         for listener in list(self.listeners):
             listener.changed()
