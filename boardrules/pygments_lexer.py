@@ -42,6 +42,7 @@ TOKEN_OF_TERMINAL: dict[str, _TokenType] = {
     "WALK": Name.Builtin,
     "ROW": Name.Builtin,
     "POSSIBLE": Name.Builtin,
+    "AFTER": Name.Builtin,
     "SHAPE": Keyword.Type,
     "ZONE_KIND": Keyword.Type,
     "CAPPED": Keyword.Type,

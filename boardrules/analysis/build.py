@@ -36,6 +36,7 @@ from boardrules.analysis.whole_game.outline import collect_outline
 from boardrules.analysis.whole_game.sizes import check_sizes
 from boardrules.analysis.whole_game.told_changes import check_told_changes
 from boardrules.analysis.whole_game.visibility import check_visibility
+from boardrules.analysis.whole_game.what_ifs import check_what_ifs
 from boardrules.diagnostics import analysis_codes as codes
 from boardrules.ruleset.base import Place
 from boardrules.ruleset.expressions import Builtin, Call, Expression, FieldValue, ZoneRef
@@ -104,7 +105,7 @@ def build_ruleset(context: Context, merged: Merged, rules: dict[str, RuleModel])
     check_told_changes(context, ruleset, _of(nodes, tree.Names))
     if context.report.has_errors or not check_cycles(context, ruleset, _of(nodes, tree.ChangeTrigger)):
         return ruleset
-    if check_sizes(context, ruleset):
+    if check_sizes(context, ruleset) and check_what_ifs(context, ruleset):
         check_visibility(context, ruleset)
         _warn(context, merged, ruleset, turns[0])
     return ruleset

@@ -261,3 +261,35 @@ PROCEDURE_CYCLE = code(
     _POINTS + "procedure gain() { active.points += 1 perform gain() }\nturn { perform gain() }",
     _POINTS + "procedure gain() { repeat 2 times { active.points += 1 } }\nturn { perform gain() }",
 )
+WHAT_IF_CYCLE = code(
+    "BR436",
+    "What would be depends on itself",
+    "`after(…)` tries what an action does. What is done may not itself ask what would be after the same action.",
+    _POINTS + "action gain { if after(gain: me.points < 8) { me.points += 1 } }\nturn { choose one of gain }",
+    _POINTS + "action gain { require after(gain: me.points < 8) me.points += 1 }\nturn { choose one of gain }",
+)
+WHAT_IF_WAITS = code(
+    "BR437",
+    "Nobody can know what would be",
+    "`after(…)` tries what an action or procedure does. It cannot look past a decision, a roll or a draw, which need an answer.",
+    _POINTS + "action gain { roll n in 1..6 me.points += n }\naction wait { require after(gain: me.points < 8) }\n"
+    "turn { choose one of gain, wait }",
+    _POINTS + "action gain { me.points += 2 }\naction wait { require after(gain: me.points < 8) }\n"
+    "turn { choose one of gain, wait }",
+)
+WHAT_IF_TOO_LONG = code(
+    "BR438",
+    "Too much to try",
+    "What `after(…)` tries is written out with every procedure and trigger that it leads to, and that has a limit.",
+    _POINTS
+    + "".join(f"procedure p{n}() {{ perform p{n + 1}() perform p{n + 1}() }}\n" for n in range(12))
+    + "procedure p12() { active.points += 1 }\nturn { if after(p0(): active.points > 3) { active.points += 1 } }",
+    _POINTS + "procedure gain() { active.points += 1 }\nturn { if after(gain(): active.points > 3) { active.points += 1 } }",
+)
+WHAT_IF_OF_WHAT = code(
+    "BR439",
+    "Nothing that can be tried",
+    "`after(…)` needs an action or a procedure, and behind the colon one value: a flag, a number or a thing, no set.",
+    _POINTS + "turn { if size(after(gain: {me.points})) > 0 { me.points += 1 } }\nprocedure gain() { active.points += 1 }",
+    _POINTS + "turn { if after(gain(): me.points) > 3 { me.points += 1 } }\nprocedure gain() { active.points += 1 }",
+)

@@ -19,7 +19,7 @@ from boardrules.engine.events import Event, make_event
 from boardrules.engine.knowledge import Knowledge
 from boardrules.engine.notation import read_written
 from boardrules.engine.outcome import Outcome, make_outcome
-from boardrules.engine.playouts import play_out
+from boardrules.engine.playouts import count_nodes, play_out
 from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.engine.story import log_narrator, story_of
 from boardrules.runtime.domains import NONE
@@ -380,6 +380,12 @@ class State:
         if session.sampled:
             position.rng = seed_state("rollout", random.getrandbits(62))
         return State(session, position, [], 0, Knowledge.of_nobody(session.codec) if self._knowledge is not None else None)
+
+    def perft(self, depth: int, backend: str | None = None) -> int:
+        """The number of sequences of so many actions from here: a check that the rules say what they should."""
+        session = self._session
+        number = whole_number(depth, "the depth of a perft", 0)
+        return count_nodes(session.codec, self._position.copy(), number, session.game.chosen_backend(backend))
 
     def search(
         self,

@@ -52,6 +52,9 @@ def describe_expression(expression: ex.Expression) -> str:
             return f"row({expression.variable} through {through} along {along}: {describe_expression(expression.condition)})"
         case ex.Possible():
             return f"possible({expression.action})"
+        case ex.WhatIf():
+            given = f"({', '.join(map(describe_expression, expression.arguments))})" if expression.arguments else ""
+            return f"after({expression.done}{given}: {describe_expression(expression.value)})"
         case _:
             assert_never(expression)
 

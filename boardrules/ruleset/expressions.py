@@ -190,6 +190,16 @@ class Possible(Checked):
     arguments: tuple[Expression, ...] | None = None
 
 
+class WhatIf(Checked):
+    """`after(move(x, y): value)`: a value in the position as it would be once an action or a procedure were carried out."""
+
+    kind: Literal["what_if"] = "what_if"
+    of: Literal["action", "procedure"]
+    done: str
+    arguments: tuple[Expression, ...] = ()
+    value: Expression
+
+
 Expression = Annotated[
     Constant
     | Variable
@@ -210,6 +220,7 @@ Expression = Annotated[
     | Fold
     | Walk
     | RowLength
-    | Possible,
+    | Possible
+    | WhatIf,
     Field(discriminator="kind"),
 ]

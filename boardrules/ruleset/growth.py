@@ -13,18 +13,19 @@ from functools import cached_property
 
 from boardrules.ruleset import statements as st
 from boardrules.ruleset.base import Model
-from boardrules.ruleset.expressions import Call, Checked, Fold, Possible, RowLength, SetOf, Walk
+from boardrules.ruleset.expressions import Call, Checked, Fold, Possible, RowLength, SetOf, Walk, WhatIf
 from boardrules.ruleset.leads_to import (
     Key,
     body_of,
     changed,
+    done_by,
     in_order,
     statements_lead_to,
     triggers_by_what_they_watch,
     values_lead_to,
 )
 from boardrules.ruleset.model import ChangeTriggerModel, Ruleset
-from boardrules.ruleset.visit import inner_expressions, nested_statements
+from boardrules.ruleset.visit import inner_expressions, nested_statements, walk_statements
 
 MOST_INLINED = 100
 """Parts that a definition may have, with those inlined in it, to be written out where it is used."""
@@ -35,7 +36,10 @@ MOST_IN_PLACE = 400
 DEEPEST_IN_PLACE = 12
 """How deep statements may nest in a body that is written out in place, with those of others in it."""
 
-_WAITING = (st.Choose, st.Ask, st.Draw, st.Roll, st.Win, st.EndGame, st.EndTurn, st.EndStep)
+LEAVING = (st.Win, st.EndGame, st.EndTurn, st.EndStep)
+"""Statements at which play leaves an action."""
+
+_WAITING = (st.Choose, st.Ask, st.Draw, st.Roll, *LEAVING)
 _GoesOn = (
     st.Step | st.Assign | st.Let | st.AddTo | st.Move | st.Shuffle | st.If | st.ForEach | st.Repeat | st.Perform | st.Eliminate
     | st.NextPlayer | st.PlaceTile | st.LogNote
@@ -60,6 +64,17 @@ class Body:
         return not self.waits and self.parts <= MOST_IN_PLACE and self.nesting <= DEEPEST_IN_PLACE
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What an action or procedure does, as it is written out where somebody asks what would be after it; `waits` is the statement
+    at which it would wait for a decision or for chance."""
+
+    parts: int = 0
+    nesting: int = 0  # how deep statements stand in each other; what follows one that may leave stands in a question whether it did
+    leaves: bool = False
+    waits: st.Statement | None = None
+
+
 @dataclass
 class Growth:
     """What is known of the definitions, actions, procedures and triggers of a game that leads nowhere back to itself."""
@@ -68,6 +83,7 @@ class Growth:
     inlined: dict[str, int] = field(default_factory=dict)  # definition -> its parts when everything small in it is written out
     depth: dict[Key, int] = field(default_factory=dict)  # how long the longest way is that leads on from here
     bodies: dict[Key, Body] = field(default_factory=dict)
+    outcomes: dict[str, Outcome] = field(default_factory=dict)  # what is tried (its kind and name) -> how it is written out
 
     def __post_init__(self) -> None:
         self._watching = triggers_by_what_they_watch(self.ruleset)
@@ -101,9 +117,41 @@ class Growth:
             value = self.ruleset.defines[name].value
             self.inlined[name] = self.parts(value)
             self.depth[key] = self._deep([value])
+        elif kind == "outcome":
+            of, _, tried = name.partition(" ")
+            self._measure_outcome(key, (of, tried))
         else:
             action = self.ruleset.actions[name]
             self.depth[key] = self._deep([*action.parameters, *action.conditions])
+
+    def _measure_outcome(self, key: Key, tried: Key) -> None:
+        """Everything that it leads to is written out in it, each time."""
+        following = statements_lead_to(self.ruleset)
+        led_to = {one: following[one] for one in done_by(tried, following)}
+        found: dict[Key, Outcome] = {}
+        for one in in_order(led_to):
+            found[one] = self._written_out(body_of(self.ruleset, one), found)
+        self.outcomes[key[1]] = found[tried]
+        statements = [statement for one in led_to for statement in walk_statements(body_of(self.ruleset, one))]
+        self.depth[key] = self._deep(statements)
+
+    def _written_out(self, body: Iterable[st.Statement], known: dict[Key, Outcome]) -> Outcome:
+        parts = nesting = left = 0
+        waits: st.Statement | None = None
+        for statement in body:
+            inner = [self._written_out(nested_statements(statement), known)]
+            inner += [known[key] for key in self._led_to(statement) if key in known]
+            parts += 1 + sum(self.parts(one) for one in inner_expressions(statement)) + sum(one.parts for one in inner)
+            nesting = max(nesting, left + 1 + max(one.nesting for one in inner))
+            left += isinstance(statement, LEAVING) or any(one.leaves for one in inner)
+            first = statement if isinstance(statement, (st.Choose, st.Ask, st.Draw, st.Roll)) else None
+            waits = waits or first or next((one.waits for one in inner if one.waits is not None), None)
+        return Outcome(parts, nesting, left > 0, waits)
+
+    def _led_to(self, statement: st.Statement) -> list[Key]:
+        """The procedure and the triggers that a statement leads to."""
+        found: list[Key] = [("procedure", statement.procedure)] if isinstance(statement, st.Perform) else []
+        return [*found, *(("trigger", str(number)) for number in self.triggers_of(statement))]
 
     def parts(self, expression: Checked) -> int:
         """The parts of an expression, those of the small definitions in it included."""
@@ -117,6 +165,8 @@ class Growth:
                     inner = self.inlined.get(node.function, 0)
                     total += times * inner if inner <= MOST_INLINED else times
                 times *= _COPIED.get(node.function, 1) if node.of == "builtin" else 1
+            elif isinstance(node, WhatIf):
+                total += times * self.outcomes.get(f"{node.of} {node.done}", Outcome()).parts
             waiting.extend((child, times) for child in inner_expressions(node))
         return total
 
@@ -132,6 +182,8 @@ class Growth:
                 deepest = max(deepest, level + 1 + self.depth.get(("define", node.function), 0))
             elif isinstance(node, Possible):
                 deepest = max(deepest, level + 1 + self.depth.get(("legality", node.action), 0))
+            elif isinstance(node, WhatIf):
+                deepest = max(deepest, level + 1 + self.depth.get(("outcome", f"{node.of} {node.done}"), 0))
             deepest = max(deepest, level)
             waiting.extend((child, level) for child in inner_expressions(node))
         return deepest

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from boardrules.ruleset import statements as st
 from boardrules.ruleset.base import Model
-from boardrules.ruleset.expressions import Call, Possible
+from boardrules.ruleset.expressions import Call, Checked, Possible, WhatIf
 from boardrules.ruleset.model import ChangeTriggerModel, Ruleset
-from boardrules.ruleset.visit import subexpressions, walk_statements
+from boardrules.ruleset.visit import every_statement, parts_of, subexpressions, walk_statements
 
 Key = tuple[str, str]
 """What can lead to something else, by name: a "define", the "legality" of an action, an "action", "procedure" or "trigger" (a
-number)."""
+number), the "outcome" of an action or procedure (its kind and its name)."""
 
 Graph = dict[Key, list[Key]]
 
@@ -31,7 +31,53 @@ def values_lead_to(ruleset: Ruleset) -> Graph:
     graph: Graph = {("define", name): list(_asked(define)) for name, define in ruleset.defines.items()}
     for name, action in ruleset.actions.items():
         graph["legality", name] = [key for part in (*action.parameters, *action.conditions) for key in _asked(part)]
+    tried = [*what_ifs(ruleset)]
+    following = statements_lead_to(ruleset) if tried else {}
+    for expression in tried:
+        asked = _outcome(ruleset, (expression.of, expression.done), following)
+        graph["outcome", f"{expression.of} {expression.done}"] = list(dict.fromkeys(asked))
     return graph
+
+
+def what_ifs(ruleset: Ruleset) -> Iterator[WhatIf]:
+    """Every question in the rules about what would be after something."""
+    models: list[Model] = [*ruleset.defines.values(), *ruleset.actions.values(), *ruleset.invariants, *ruleset.examples]
+    models += [ruleset.score] if ruleset.score is not None else []
+    for model in (*models, *every_statement(ruleset)):
+        yield from (part for part in _values_in(model) if isinstance(part, WhatIf))
+
+
+def _values_in(model: Model) -> Iterator[Model]:
+    """The expressions of a model, those of its lines and categories included; statements stand for themselves."""
+    for part in parts_of(model):
+        if isinstance(part, Checked):
+            yield part
+            yield from subexpressions(part)
+        elif not isinstance(part, st.Statement_):
+            yield from _values_in(part)
+
+
+def done_by(key: Key, following: Graph) -> list[Key]:
+    """An action or procedure with everything that its statements lead to."""
+    found: dict[Key, None] = {key: None}
+    waiting = [key]
+    while waiting:
+        for other in following.get(waiting.pop(), ()):
+            if other not in found:
+                found[other] = None
+                waiting.append(other)
+    return list(found)
+
+
+def _outcome(ruleset: Ruleset, key: Key, following: Graph) -> Iterator[Key]:
+    """What is asked while an action or procedure is carried out."""
+    if key[0] == "action":
+        for condition in ruleset.actions[key[1]].conditions:
+            if isinstance(condition, st.Let):
+                yield from _asked(condition)
+    for other in done_by(key, following):
+        for statement in walk_statements(body_of(ruleset, other)):
+            yield from _asked(statement)
 
 
 def _asked(node: Model) -> Iterator[Key]:
@@ -40,6 +86,8 @@ def _asked(node: Model) -> Iterator[Key]:
             yield "define", inner.function
         elif isinstance(inner, Possible):
             yield "legality", inner.action
+        elif isinstance(inner, WhatIf):
+            yield "outcome", f"{inner.of} {inner.done}"
 
 
 def statements_lead_to(ruleset: Ruleset) -> Graph:

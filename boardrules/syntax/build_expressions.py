@@ -93,3 +93,6 @@ class BuildExpressions(BuildBase):
 
     def build_possible(self, span: Span, c: Children) -> tree.Expression:
         return tree.Possible(action=self.name_of(c[1]), arguments=c[2], span=span)
+
+    def build_what_if(self, span: Span, c: Children) -> tree.Expression:
+        return tree.WhatIf(done=self.name_of(c[1]), arguments=c[2] or (), value=c[3], span=span)

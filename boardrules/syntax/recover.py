@@ -16,7 +16,7 @@ from boardrules.syntax.syntax_errors import Site, missing, unexpected
 
 _NEVER_INSERTED = frozenset(
     {"ADD", "AND", "COMPARE", "DOT", "MINUS", "MULTIPLY", "NOT", "OR", "OTHERWISE", "OPTIONAL", "IF", "FOLD", "WALK", "ROW"}
-    | {"POSSIBLE", "ELSE", "MAY", "CAPPED", "INTERNAL", "$END"}
+    | {"POSSIBLE", "AFTER", "ELSE", "MAY", "CAPPED", "INTERNAL", "$END"}
 )
 _INSIDE_VALUES = frozenset({"OF", "IN"})
 _PREFERRED = ("RPAR", "RBRACE", "VBAR", "COMMA", "COLON", "LBRACE", "LPAR", "IN", "NAME", "STRING", "INT")

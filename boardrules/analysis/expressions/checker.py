@@ -11,6 +11,7 @@ from boardrules.analysis.expressions.folds import fold, owned, possible, row_len
 from boardrules.analysis.expressions.members import member
 from boardrules.analysis.expressions.names import reference
 from boardrules.analysis.expressions.operators import binary, conditional, range_set, set_literal, unary
+from boardrules.analysis.expressions.what_if import what_if
 from boardrules.analysis.make import make
 from boardrules.analysis.report import did_you_mean
 from boardrules.analysis.scope import Scope
@@ -52,7 +53,7 @@ class ExpressionChecker(Context):
                 return self._binding(node, scope)
 
     def _binding(
-        self, node: tree.Fold | tree.SetOf | tree.Owned | tree.Walk | tree.RowLength | tree.Possible, scope: Scope
+        self, node: tree.Fold | tree.SetOf | tree.Owned | tree.Walk | tree.RowLength | tree.Possible | tree.WhatIf, scope: Scope
     ) -> Expression | None:
         """Expressions that bind names or speak of pieces and actions."""
         match node:
@@ -68,6 +69,8 @@ class ExpressionChecker(Context):
                 return row_length(self, node, scope)
             case tree.Possible():
                 return possible(self, node, scope)
+            case tree.WhatIf():
+                return what_if(self, node, scope)
             case _:
                 assert_never(node)
 

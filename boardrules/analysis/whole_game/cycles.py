@@ -60,6 +60,8 @@ def _report(context: Context, cycle: list[Key], triggers: list[tree.ChangeTrigge
     kinds = {kind for kind, _ in cycle}
     if kinds == {"define"}:
         context.report.add(codes.DEFINE_CYCLE, f"this definition needs itself: {way}", span, labels=labels)
+    elif "outcome" in kinds:
+        context.report.add(codes.WHAT_IF_CYCLE, f"what would be after this depends on itself: {way}", span, labels=labels)
     elif "legality" in kinds:
         context.report.add(codes.POSSIBLE_CYCLE, f"whether this is possible depends on itself: {way}", span, labels=labels)
     elif "trigger" in kinds:
@@ -73,7 +75,7 @@ def _report(context: Context, cycle: list[Key], triggers: list[tree.ChangeTrigge
 
 
 def _told(cycle: Iterable[Key], triggers: list[tree.ChangeTrigger]) -> str:
-    names = [_trigger_name(triggers[int(name)]) if kind == "trigger" else f"`{name}`" for kind, name in cycle]
+    names = [_trigger_name(triggers[int(name)]) if kind == "trigger" else f"`{name.split()[-1]}`" for kind, name in cycle]
     return " → ".join(names)
 
 
@@ -84,6 +86,8 @@ def _trigger_name(node: tree.ChangeTrigger) -> str:
 
 def _span(context: Context, key: Key, triggers: list[tree.ChangeTrigger]) -> Span:
     kind, name = key
+    if kind == "outcome":
+        kind, name = name.split()
     if kind == "define":
         return context.world.functions[name].span
     if kind == "procedure":

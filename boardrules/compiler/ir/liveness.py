@@ -34,6 +34,16 @@ def _scan_one(operation: ir.Operation) -> tuple[set[str], set[str]]:
     return names_read(operation), set()
 
 
+def left_by(node: object) -> tuple[str, ...]:
+    """The variables that an operation sets for those behind it."""
+    match node:
+        case ir.SetLocal() | ir.SetList():
+            return (node.name,)
+        case ir.MoveCard(moved=moved) if moved:
+            return (moved,)
+    return ()
+
+
 class Liveness:
     """Solves the question for the whole flow, backwards to a fixed point."""
 

@@ -294,7 +294,8 @@ class Rows:
 
 @dataclass(frozen=True)
 class Function:
-    """A definition: parameters and a value or a set. With a `charge` it counts so many steps of work whenever it is called."""
+    """A definition: parameters and a value or a set. With a `charge` it counts so many steps of work whenever it is called. What
+    stands in `before` is done first, to a copy of the position, and the value asked there: a question what would be."""
 
     name: str
     parameters: tuple[str, ...]
@@ -303,3 +304,4 @@ class Function:
     charge: int = 0
     at: int = field(default=-1, compare=False)
     domains: tuple[tuple[int, int] | None, ...] = ()  # lowest value and size of a parameter; None for a set or with none
+    before: tuple[Operation, ...] = ()

@@ -31,7 +31,7 @@ DEEPEST_LOOPS = 5
 SHORTEST_TABLE = 4
 """Definitions of fewer parts are written out even where a table could hold their values."""
 
-ON_THE_POSITION = (ex.FieldValue, ex.ZoneRef, ex.Builtin, ex.Possible, ex.Walk)
+ON_THE_POSITION = (ex.FieldValue, ex.ZoneRef, ex.Builtin, ex.Possible, ex.WhatIf, ex.Walk)
 """Expressions that look at the position."""
 
 DEEPEST_FUNCTIONS = 2
@@ -115,6 +115,15 @@ class Lowering:
         self.functions[function] = ir.Function(function, tuple(known.values()), value, values, at=self.context.at)
         arguments = [env[name] for name in names]
         return function, tuple(ir.AsList(one) if isinstance(one, ir.Kept) else one for one in arguments)
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """While a function of its own is written: no loop stands around what is in it."""
+        around, self._loops = self._loops, 0
+        self._making += 1
+        yield
+        self._loops = around
+        self._making -= 1
 
     def contains(self, item: ir.Expr, expression: ex.Expression, env: Env) -> ir.Expr:
         """Whether a set has an item, tested without building the set where that can be done."""

@@ -67,7 +67,7 @@ def _source(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.Sourc
             return lower_set_call(lowering, expression, env)
         case (
             ex.Constant() | ex.Builtin() | ex.OptionValue() | ex.ZoneRef() | ex.Unary() | ex.Binary()
-            | ex.RowLength() | ex.Possible()
+            | ex.RowLength() | ex.Possible() | ex.WhatIf()
         ):  # fmt: skip
             raise AssertionError(f"no set: {expression.kind}")
         case _:

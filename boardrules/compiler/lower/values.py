@@ -65,6 +65,10 @@ def lower_value(lowering: Lowering, expression: ex.Expression, env: Env) -> ir.E
             return lower_row(lowering, expression, env)
         case ex.Possible():
             return lower_possible(lowering, expression, env)
+        case ex.WhatIf():
+            from boardrules.compiler.lower.trials import lower_what_if
+
+            return lower_what_if(lowering, expression, env)
         case ex.Domain() | ex.OwnedPieces() | ex.ZoneRef() | ex.RangeSet() | ex.SetLiteral() | ex.SetOf():
             raise AssertionError(f"no value: {expression.kind}")
         case _:

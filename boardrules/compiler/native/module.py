@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from boardrules.compiler import ir
+from boardrules.compiler.ir.liveness import left_by
 from boardrules.compiler.ir.walk import walk
 from boardrules.compiler.native.cards import draw_functions, zone_functions
 from boardrules.compiler.native.declined import Declined
@@ -182,7 +183,7 @@ class ModuleWriter:
 
     def _lists(self, function: ir.Function) -> set[str]:
         """The parameters of a definition that are lists: those that some call hands over as one."""
-        found = {node.name for node in walk((function.value, function.values)) if isinstance(node, ir.Kept)}
+        found = {node.name for node in walk((function.value, function.values, function.before)) if isinstance(node, ir.Kept)}
         for node in walk(self.game):
             if isinstance(node, (ir.Call, ir.SourceCall)) and node.function == function.name:
                 pairs = zip(function.parameters, node.arguments, strict=True)
@@ -206,7 +207,7 @@ class ModuleWriter:
     def _functions(self) -> list[str]:
         lines: list[str] = []
         for function in self.game.functions:
-            out = Expressions(self.shape, self.tables)
+            out = Operations(self.shape, self.tables)
             lists = self._lists(function)
             for name in function.parameters:
                 if name in lists:
@@ -214,7 +215,9 @@ class ModuleWriter:
                 else:
                     out.bind_as(name, f"p_{name}")
             out.charge(function.charge, function.at)
-            if function.values is not None:
+            if function.before:
+                self._trial(out, function)
+            elif function.values is not None:
                 out.line("int found_ = 0;")
                 out.each(function.values, lambda value, out=out: out.line(f"values_[found_++] = (int32_t)({value});"))  # type: ignore[misc]
                 out.line("return found_;")
@@ -223,6 +226,24 @@ class ModuleWriter:
                 out.line(f"return {out.value(function.value)};")
             lines += [f"{self._head(function)} {{", *out.lines, "}"]
         return lines
+
+    def _trial(self, out: Operations, function: ir.Function) -> None:
+        """Looks at a copy of the position; the work is counted in the position itself."""
+        assert function.value is not None
+        out.line("br_position *const whole_ = S; br_position tried_ = *S; S = &tried_;")
+        known = {variable.name: variable for variable in self.game.variables}
+        for name in dict.fromkeys(left for node in walk(function.before) for left in left_by(node)):
+            variable = known[name]
+            if variable.is_list:
+                out.line(f"int32_t v_{name}[{self.shape.list_capacity(variable)}]; int v_{name}_n = 0;")
+                out.bind_list(name, f"v_{name}", f"v_{name}_n")
+            else:
+                out.line(f"{NUMBER} v_{name} = -1;")
+                out.bind_as(name, f"v_{name}")
+        out.operations(function.before)
+        out.line(f"const {NUMBER} value_ = {out.value(function.value)};")
+        out.line("whole_->work = S->work;")
+        out.line("return value_;")
 
     def _evaluation(self) -> list[str]:
         """`evaluate`: how well a player stands, where the rules tell."""

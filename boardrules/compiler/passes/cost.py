@@ -55,7 +55,8 @@ class Costs:
         if name not in self._known:
             self._known[name] = MOST  # a definition cannot reach itself
             function = self._functions.get(name)
-            self._known[name] = 200 if function is None else self.of([part for part in (function.value, function.values) if part])
+            parts = () if function is None else (function.before, function.value, function.values)
+            self._known[name] = 200 if function is None else self.of([part for part in parts if part])
         return self._known[name]
 
     def _loops(self, loops: tuple[ir.Loop, ...], body: ir.Expr | None) -> int:

@@ -129,7 +129,7 @@ class _Lifting:
         if node.function not in self._quiet:
             function = self.functions.get(node.function)
             self._quiet[node.function] = False
-            if function is not None and not counts_work(function):
+            if function is not None and not function.before and not counts_work(function):
                 self._quiet[node.function] = all(self._is_quiet(part) for part in walk((function.value, function.values)))
         return self._quiet[node.function]
 

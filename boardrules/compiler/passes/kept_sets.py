@@ -199,6 +199,8 @@ class _Keeper:
                 return replace(node, then=self._with_renewals(node.then), otherwise=self._with_renewals(node.otherwise))
             case ir.Each():
                 return replace(node, body=self._with_renewals(node.body))
+            case ir.Function():
+                return replace(node, before=self._with_renewals(node.before))
             case ir.Example():
                 return replace(node, given=self._with_renewals(node.given))
         return node

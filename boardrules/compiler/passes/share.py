@@ -122,7 +122,9 @@ class _Sharing:
         """Whether a node asks no hook, no other action, and no definition that counts its work."""
         if isinstance(node, (ir.Call, ir.SourceCall)):
             function = self.functions.get(node.function)
-            return function is not None and not counts_work(function) and all(map(self._is_quiet, _bodies(function)))
+            if function is None or function.before or counts_work(function):
+                return False
+            return all(map(self._is_quiet, _bodies(function)))
         return not isinstance(node, (ir.CanChoose, ir.Charged))
 
     def _charge(self, node: ir.Expr) -> tuple[int, int] | None:

@@ -69,7 +69,7 @@ def _values(function: ir.Function, tables: dict[str, ir.Values], for_bots: bool)
     if counts_work(function) and not for_bots:
         return None
     domains = [domain for domain in function.domains if domain is not None]
-    if function.value is None or not domains or len(domains) != len(function.domains):
+    if function.value is None or function.before or not domains or len(domains) != len(function.domains):
         return None
     if prod(size for _, size in domains) > LARGEST_TABLE:
         return None

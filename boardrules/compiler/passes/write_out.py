@@ -50,7 +50,7 @@ def _action(action: ir.Action, written: Node) -> ir.Action:
 
 
 def _is_worth_it(function: ir.Function) -> bool:
-    if function.value is None or function.charge:
+    if function.value is None or function.charge or function.before:
         return False
     parts = [*walk(function.value)]
     return len(parts) <= LONGEST and any(isinstance(part, ir.Expr) and is_same_for_all(part) for part in parts)

@@ -93,6 +93,9 @@ class ModuleWriter:
     def _functions(self) -> list[str]:
         lines: list[str] = []
         for function in self.game.functions:
+            if function.before:
+                lines += [*self._trial(function), "", ""]
+                continue
             out = Expressions(self.game, self.nowhere)
             parameters = "".join(f", {out.variable(parameter)}" for parameter in function.parameters)
             out.charge(function.charge, function.at)
@@ -104,6 +107,21 @@ class ModuleWriter:
             out.line(f"return {value}")
             lines += [f"def {function.name}(S{parameters}):", *out.lines, "", ""]
         return lines[:-2]
+
+    def _trial(self, function: ir.Function) -> list[str]:
+        """A definition that asks what would be: it looks at a copy, and the work is counted in the position itself."""
+        out = Operations(self.game, self.nowhere, rolling=True)
+        parameters = "".join(f", {out.variable(parameter)}" for parameter in function.parameters)
+        out.charge(function.charge, function.at)
+        out.line("whole_ = S")
+        out.line("S = whole_.copy()")
+        out.operations(function.before)
+        assert function.value is not None
+        value = out.temporary("value")
+        out.line(f"{value} = {out.value(function.value)}")
+        out.line("whole_.work_ = S.work_")
+        out.line(f"return {value}")
+        return [f"def {function.name}(S{parameters}):", *out.lines]
 
     def _rows(self) -> list[str]:
         """Rows that are made when they are first asked for."""

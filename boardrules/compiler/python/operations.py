@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from typing import assert_never
 
 from boardrules.compiler import ir
+from boardrules.compiler.ir.liveness import left_by
 from boardrules.compiler.ir.walk import walk
 from boardrules.compiler.python.cards import write_any, write_move, write_take
 from boardrules.compiler.python.counting import write_applied
@@ -46,7 +47,7 @@ class Operations(Expressions):
     def operations(self, operations: tuple[ir.Operation, ...]) -> None:
         for operation in operations:
             for node in walk(operation):  # what it leaves behind is named before it begins, and so outlives it
-                for name in _left_by(node):
+                for name in left_by(node):
                     self.variable(name)
             with self.part():
                 self.operation(operation)
@@ -307,16 +308,6 @@ class Operations(Expressions):
     def _renew_needs(self, plane: ir.Plane) -> None:
         tiles, rotations = (self.names.slot(self.game.slots[number].name) for number in (plane.tiles, plane.rotations))
         self.line(f"renew_needs({self.names.slot(plane.needs)}, {tiles}, {rotations}, {plane.asks}, {plane.width})")
-
-
-def _left_by(node: object) -> tuple[str, ...]:
-    """The variables that an operation sets for those behind it."""
-    match node:
-        case ir.SetLocal() | ir.SetList():
-            return (node.name,)
-        case ir.MoveCard(moved=moved) if moved:
-            return (moved,)
-    return ()
 
 
 def _is_within(store: ir.Store) -> bool:

@@ -23,11 +23,13 @@ from boardrules.ruleset.expressions import (
     Property,
     SetOf,
     Variable,
+    WhatIf,
     ZoneRef,
 )
+from boardrules.ruleset.leads_to import body_of, done_by, statements_lead_to, what_ifs
 from boardrules.ruleset.model import FieldModel, Ruleset, Visibility, ZoneModel
 from boardrules.ruleset.statements import Let
-from boardrules.ruleset.visit import parts_of, subexpressions
+from boardrules.ruleset.visit import inner_expressions, parts_of, subexpressions, walk_statements
 
 ME = "me"
 NOBODY = ""
@@ -120,6 +122,7 @@ class Reads:
         for name, action in ruleset.actions.items():
             lets = (item.value if isinstance(item, Let) else item.condition for item in action.conditions)
             parts[f"possible {name}"] = (*(binder.domain for binder in action.parameters), *lets)
+        parts |= _tried(ruleset)
         order = in_order({name: [called for model in models for called in _called(model)] for name, models in parts.items()})
         for name in order:
             readings = (reading for model in parts[name] for reading in self.readings(model, Scope()))
@@ -141,6 +144,8 @@ class Reads:
             return self.is_closed(item)
         if isinstance(item, Call):
             return item.of == "hook" or (item.of == "define" and bool(self._found.get(f"define {item.function}")))
+        if isinstance(item, WhatIf):
+            return bool(self._found.get(f"after {item.of} {item.done}"))
         return isinstance(item, Possible) and bool(self._found.get(f"possible {item.action}"))
 
     def is_closed(self, item: FieldValue | ZoneRef) -> bool:
@@ -158,6 +163,8 @@ class Reads:
                 found |= self._slots.get(f"define {item.function}", frozenset())
             elif isinstance(item, Possible):
                 found |= self._slots.get(f"possible {item.action}", frozenset())
+            elif isinstance(item, WhatIf):
+                found |= self._slots.get(f"after {item.of} {item.done}", frozenset())
         return frozenset(found)
 
     def label(self, node: Model, scope: Scope) -> Reading | None:
@@ -210,6 +217,8 @@ class Reads:
                 for reading in self._found.get(f"possible {item.action}", ()):
                     # what its player may not see is refused where that action is declared
                     yield replace(reading, place=item.place, seer=ME, through=reading.through or "possible")
+            case WhatIf():
+                yield from self._of_trial(item, scope)
             case (
                 ex.Constant() | ex.Builtin() | ex.OptionValue() | ex.Domain() | ex.OwnedPieces() | ex.Property() | ex.Call()
                 | ex.Unary() | ex.Binary() | ex.Conditional() | ex.RangeSet() | ex.SetLiteral() | ex.SetOf() | ex.Fold()
@@ -253,6 +262,34 @@ class Reads:
             yield replace(reading, place=node.place, seer=seer)
 
 
+    def _of_trial(self, node: WhatIf, scope: Scope) -> Iterator[Reading]:
+        """What is read while something is tried; of what it binds itself nobody can tell before play who sees it."""
+        tried = self.ruleset.actions if node.of == "action" else self.ruleset.procedures
+        names = [item.name if isinstance(item, Binder) else item[0] for item in tried[node.done].parameters]
+        for reading in self._found.get(f"after {node.of} {node.done}", ()):
+            if reading.seer in names:
+                seer = self.who(node.arguments[names.index(reading.seer)], scope)
+            else:
+                seer = ME if reading.seer == ME else NOBODY
+            yield replace(reading, place=node.place, seer=seer)
+
+
+def _tried(ruleset: Ruleset) -> dict[str, tuple[Model, ...]]:
+    """What the outcomes rest on that the rules ask for: all that is worked out while they come about."""
+    found: dict[str, tuple[Model, ...]] = {}
+    tried = [*what_ifs(ruleset)]
+    following = statements_lead_to(ruleset) if tried else {}
+    for of, name in dict.fromkeys((item.of, item.done) for item in tried):
+        models: list[Model] = []
+        if of == "action":
+            models += [item.value for item in ruleset.actions[name].conditions if isinstance(item, Let)]
+        for key in done_by((of, name), following):
+            for statement in walk_statements(body_of(ruleset, key)):
+                models += inner_expressions(statement)
+        found[f"after {of} {name}"] = tuple(models)
+    return found
+
+
 def _outside(readings: Iterator[Reading], bound: set[str]) -> Iterator[Reading]:
     """Readings as they look from outside an expression that binds names of its own."""
     for reading in readings:
@@ -266,3 +303,5 @@ def _called(model: Model) -> Iterator[str]:
             yield f"define {item.function}"
         elif isinstance(item, Possible):
             yield f"possible {item.action}"
+        elif isinstance(item, WhatIf):
+            yield f"after {item.of} {item.done}"

@@ -39,6 +39,7 @@ def level_of(node: tree.Expression) -> int:
         case (
             tree.Number() | tree.Text() | tree.Reference() | tree.Call() | tree.SetLiteral()
             | tree.SetOf() | tree.Fold() | tree.Walk() | tree.RowLength() | tree.Possible()
+            | tree.WhatIf()
         ):  # fmt: skip
             return _PRIMARY
         case _:
@@ -84,6 +85,9 @@ def _bare(node: tree.Expression) -> Doc:
         case tree.Possible():
             given: Doc = "" if node.arguments is None else arguments(node.arguments)
             return (f"possible({node.action.text}", given, ")")
+        case tree.WhatIf():
+            done: Doc = (node.done.text, arguments(node.arguments) if node.arguments else "")
+            return _bracketed("after(", (done, ":", LINE, expression(node.value)), ")")
         case tree.SetOf() | tree.Fold() | tree.Walk() | tree.RowLength():
             return _binding(node)
         case _:

@@ -149,6 +149,15 @@ class Possible(ExpressionNode):
     arguments: tuple[Expression, ...] | None
 
 
+@dataclass(frozen=True, kw_only=True)
+class WhatIf(ExpressionNode):
+    """`after(move(x, y): not attacked(me))`: what would hold after an action or a procedure."""
+
+    done: Name
+    arguments: tuple[Expression, ...]
+    value: Expression
+
+
 Expression = (
     Number
     | Text
@@ -166,5 +175,6 @@ Expression = (
     | Walk
     | RowLength
     | Possible
+    | WhatIf
 )
 """Something that has a value."""

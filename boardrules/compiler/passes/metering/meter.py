@@ -27,6 +27,9 @@ SHARE = 50
 """What takes at most this part of all the steps of a decision, and happens once before it is made, is counted as a whole where it
 can come again, not on its way: so the actions of ordinary games are found without counting."""
 
+COPY, COPIED = 20, 16
+"""Steps of copying a position, and how many values are copied in one."""
+
 Node = TypeVar("Node")
 
 
@@ -50,6 +53,7 @@ class _Meter:
         self._asked_for = {one.action for one in walk(game) if isinstance(one, ir.CanChoose) and one.arguments is not None}
         self.counts = False  # whether anything but blocks counts
         self._whole = game.limits.steps // SHARE
+        self._copying = COPY + sum(slot.owners * max(1, slot.cards) for slot in game.slots if slot.shape != "scalar") // COPIED
 
     def marked_game(self) -> ir.Game:
         game = self.game
@@ -192,8 +196,9 @@ class _Meter:
         """A definition, marked. One that takes much counts itself, so that those who call it need not."""
         if name not in self._marked:
             function = self._functions[name]
-            function = replace(function, value=self.marked(function.value), values=self.marked(function.values))
-            charge = self._charge(self.costs.of(function.value) + self.costs.of(function.values))
+            before = self.marked(function.before)
+            function = replace(function, before=before, value=self.marked(function.value), values=self.marked(function.values))
+            charge = self._charge(self._steps(function), 0 if function.before else LARGE)  # most trials are never made
             self._marked[name] = replace(function, charge=charge)
             self._lengths[name] = None if function.values is None else self.sizes.of(function.values)
         return self._marked[name]
@@ -203,7 +208,12 @@ class _Meter:
         if name not in self._functions:
             return HOOK
         function = self._marked[name]
-        return 0 if function.charge else self.costs.of(function.value) + self.costs.of(function.values)
+        return 0 if function.charge else self._steps(function)
+
+    def _steps(self, function: ir.Function) -> int:
+        """The steps of a definition; one that tries something copies the position first."""
+        steps = self.costs.of(function.value) + self.costs.of(function.values)
+        return steps + self.costs.of(function.before) + self._copying if function.before else steps
 
     def _plan(self, action: int) -> tuple[ir.Enumeration, int]:
         """How an action is found, marked, and the steps of finding it."""
