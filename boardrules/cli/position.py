@@ -175,13 +175,15 @@ _ASKED_OF_ME = re.compile(r"(\w+)\(me\)")
 def counts_now(state: State, viewer: int | None) -> list[str]:
     """Numbers on which it rests what the player who decides can do, worked out by definitions of the rules: `actions left: 2`."""
     ruleset, naming = state.game.ruleset, state.game.naming
+    own = ruleset.language == "en"  # in another language only what has a name there is told
     found: dict[str, str] = {}
     kinds = {action.name: action for action in reversed(state.actions())}
     for action in kinds.values():
         for check in state.explain(action, viewer).checks:
             for text, value in check.values:
                 asked = _ASKED_OF_ME.fullmatch(text)
-                if asked and asked[1] in ruleset.defines and value and type(value) is int:
+                named = asked is not None and asked[1] in ruleset.defines and (own or asked[1] in ruleset.names)
+                if asked and named and value and type(value) is int:
                     found.setdefault(asked[1], naming.phrases.headed(naming.name(asked[1]), value))
     return sorted(found.values())
 

@@ -152,7 +152,7 @@ def lookup_table(book: Book, table: TableModel) -> Table:
     """A table of the rules: one argument down, a second one across."""
     first, *others = table.parameters
     names = [_arguments(book, type_) for _, type_ in table.parameters]
-    head = [rich(capital(book.naming.name(first[0])))]
+    head = [rich(capital(book.naming.name(first[0], table.name)))]
     if not others:
         head.append(rich(_bare(book, table)))
         rows = [Row((rich(Strong(capital(words))), _looked_up(book, table, key))) for key, words in names[0]]

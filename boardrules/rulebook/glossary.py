@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from unicodedata import combining, normalize
 
 from boardrules.rulebook.actions import action_anchor
 from boardrules.rulebook.book import Book, card_anchor
@@ -35,7 +36,13 @@ class Entry:
 def entries(book: Book) -> list[Entry]:
     """All defined words, by the alphabet."""
     found = [*_kinds(book), *_values(book), *_owned(book)]
-    return sorted(found, key=lambda entry: (entry.word.lower(), entry.kind, entry.key))
+    return sorted(found, key=lambda entry: (*_alphabetical(entry.word), entry.kind, entry.key))
+
+
+def _alphabetical(word: str) -> tuple[str, str]:
+    """Where a word stands in the alphabet: letters with accents stand among those without."""
+    small = word.lower().replace("œ", "oe").replace("æ", "ae")
+    return "".join(letter for letter in normalize("NFD", small) if not combining(letter)), small
 
 
 def _kinds(book: Book) -> Iterator[Entry]:
@@ -171,7 +178,8 @@ def index_chapter(book: Book, anchors: dict[str, str]) -> Iterator[Block]:
 
     def add(word: str, anchor: str) -> None:
         if word:
-            found.setdefault(word[0].upper() if word[0].isalpha() else "#", []).append((word, anchor))
+            letter = _alphabetical(word)[0][:1].upper()
+            found.setdefault(letter if letter.isalpha() else "#", []).append((word, anchor))
 
     every = entries(book)
     twice = Counter(entry.word.lower() for entry in every)
@@ -187,7 +195,7 @@ def index_chapter(book: Book, anchors: dict[str, str]) -> Iterator[Block]:
     items = []
     for letter, words in sorted(found.items()):
         line: list[Inline] = []
-        for word, anchor in sorted(set(words), key=lambda pair: (pair[0].lower(), pair[1])):
+        for word, anchor in sorted(set(words), key=lambda pair: (*_alphabetical(pair[0]), pair[1])):
             line += [Text(", "), Link(word, anchor)] if line else [Link(word, anchor)]
         items.append(Item(rich(Text(f"{letter} "), tuple(line))))
     yield Listing(tuple(items))

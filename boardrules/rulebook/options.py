@@ -29,7 +29,10 @@ def option_chapter(book: Book) -> Iterator[Block]:
             cited += [Text(", "), book.cite(rule)] if cited else [book.cite(rule)]
         values = (rich(Strong(_value(book, option, option.default))), rich(_others(book, option)))
         anchor = book.anchors.take(f"option-{option.name}")
-        rows.append(Row((rich(Code(option.name)), book.linked(option.text), *values, tuple(cited)), anchor))
+        name: tuple[Inline, ...] = (Code(option.name),)
+        if book.ruleset.language != "en":  # what one types is English; what it is called stands before it
+            name = (Text(f"{book.naming.title(option.name)} "), *name)
+        rows.append(Row((name, book.linked(option.text), *values, tuple(cited)), anchor))
     if rows:
         head = (book.text("Option"), book.text("What it says"), book.text("Usually"), book.text("Instead"), book.text("Rules"))
         yield Table(tuple(map(rich, head)), tuple(rows))

@@ -211,12 +211,12 @@ class Decisions:
     # -------------------------------------------------------------------------------------------- decisions that nobody has worded
 
     def _plain(self, seat: str, action: str, args: Mapping[str, Any]) -> str:
+        if action == "done":
+            return self.phrases.text("{who} stops here.", who=self.who(seat))
         if self.ruleset.language != "en":
             said = [self.phrases.grammar.form(self._argument(action, name, value, seat), "a") for name, value in args.items()]
             words = " ".join([self.naming.name(action), ", ".join(said)]).strip()
             return sentence(self.phrases.text("{who}: {what}", who=self.who(seat), what=words))
-        if action == "done":
-            return f"{self.who(seat)} stops here."
         return f"{self.who(seat)} {self._english(action, args, seat)}."
 
     def _argument(self, action: str, name: str, value: Any, seat: str) -> Value:

@@ -10,6 +10,7 @@ from typing import Any
 from boardrules.language.templates import paths_of
 from boardrules.words.changes import Changes
 from boardrules.words.decisions import HIDDEN, Happening, Position
+from boardrules.words.naming import DIRECTIONS
 from boardrules.words.nouns import Noun, Value
 from boardrules.words.phrases import sentence
 
@@ -219,12 +220,7 @@ class Narrator(Changes):
                 said_so = text("{target} is filled up from {source} and shuffled.", source=source, target=target)
                 yield Line(sentence(said_so), rules=rules)
             case "roll":
-                shown = [self._die(value) for value in data["dice"].values()]
-                one = len(shown) == 1
-                dice = self.phrases.listed(shown)
-                yield Line(
-                    text("The die shows {value}.", value=dice) if one else text("The dice show {values}.", values=dice), rules=rules
-                )
+                yield Line(self._rolled(list(data["dice"].values())), rules=rules)
             case "eliminate":
                 yield Line(text("{who} is out of the game.", who=self.who(data["player"])), rules=rules)
             case "over":
@@ -248,9 +244,16 @@ class Narrator(Changes):
             return self.phrases.text("{A card} go from {source} to {target}.", card=card, source=source, target=target)
         return self.phrases.text("{A card} goes from {source} to {target}.", card=card, source=source, target=target)
 
-    def _die(self, value: Any) -> str:
-        from boardrules.words.naming import DIRECTIONS
+    def _rolled(self, values: list[Any]) -> str:
+        """What dice show; what no die has on its faces was drawn by lot."""
+        shown = self.phrases.listed([self._die(value) for value in values])
+        if not any(isinstance(value, int) or value in DIRECTIONS for value in values):
+            return sentence(self.phrases.text("Drawn by lot: {things}", things=shown))
+        if len(values) == 1:
+            return self.phrases.text("The die shows {value}.", value=shown)
+        return self.phrases.text("The dice show {values}.", values=shown)
 
+    def _die(self, value: Any) -> str:
         return (
             self.phrases.noun(DIRECTIONS[value]).one
             if value in DIRECTIONS

@@ -9,6 +9,7 @@ from boardrules.ruleset.base import Model
 from boardrules.ruleset.expressions import Checked
 from boardrules.ruleset.learning import LearnChapter, LearnPart
 from boardrules.ruleset.model import Ruleset
+from boardrules.ruleset.refusals import about_requirement
 from boardrules.ruleset.statements import ActionModel, Ask, Choose, LogNote, Requirement, Step
 from boardrules.ruleset.types import Type
 from boardrules.ruleset.visit import every_part, every_statement, with_parts
@@ -178,11 +179,37 @@ def named_things(ruleset: Ruleset) -> Iterator[tuple[str, Noun, str]]:
         )
     yield from _named_boards(ruleset, naming)
     yield from _named_members(ruleset, naming)
-    for table in ruleset.tables:
-        yield table, naming.called(table), "a table"
+    for table in ruleset.tables.values():
+        yield table.name, naming.called(table.name), "a table"
+        head = table.parameters[0][0]
+        yield f"{table.name}.{head}", naming.called(head, table.name), "a property"
     for option in ruleset.options:
         yield option, naming.called(option), "an option"
     yield from _named_moments(ruleset, naming)
+    yield from ((name, naming.called(name), "what a rule rests on") for name in _rested_on(ruleset))
+
+
+def _rested_on(ruleset: Ruleset) -> dict[str, None]:
+    """Definitions and arguments that have no other name for people and are told when a rule refuses something."""
+    fields = {(field.owner_kind, field.owner, field.name): field.internal for field in ruleset.fields}
+    requirements = [
+        (part, [binder.name for binder in action.parameters])
+        for action in ruleset.actions.values()
+        for part in every_part(action)
+        if isinstance(part, Requirement)
+    ]
+    requirements += [(part, []) for define in ruleset.defines.values() for part in define.requirements]
+    remarks = [
+        remark
+        for requirement, known in requirements
+        if not requirement.refused
+        for remark in about_requirement(
+            requirement.condition, lambda field: fields[field.owner_kind, field.owner, field.name], known
+        )
+    ]
+    found = dict.fromkeys(key for remark in remarks for _, key in remark.names if "." not in key)
+    known_names = {field.name for field in ruleset.fields} | {zone.name for zone in ruleset.zones} | set(ruleset.options)
+    return {name: None for name in found if name not in known_names}
 
 
 def _columns(naming: Naming, owner: str, columns: dict[str, Type]) -> Iterator[tuple[str, Noun, str]]:
