@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 import { address } from "./place.js";
-import { counted, language, languages, t } from "./words.js";
+import { counted, language, t } from "./words.js";
 
 /** How many can play, in words. */
 function playersText(numbers) {
@@ -16,7 +16,11 @@ export function chips(game, more = "") {
     make("span", { class: "chip" }, playersText(game.players)),
     more ? make("span", { class: "chip" }, more) : null,
     game.own ? make("span", { class: "chip sand" }, t("Your own game")) : null,
-    game.languages.includes(language()) ? null : make("span", { class: "chip" }, t("Only in {language}", { language: game.languages.map((code) => languages()[code] ?? code).join(", ") })));
+    game.languages.includes(language()) ? null : make("span", { class: "chip" }, t("Only in {language}", { language: game.languages.map(languageName).join(", ") })));
+}
+
+function languageName(code) {
+  return new Intl.DisplayNames([language()], { type: "language" }).of(code);
 }
 
 /** The picture of a game. */
