@@ -10,6 +10,7 @@ const DEPTHS = { learn: phrase("Learn"), reference: phrase("Look up"), law: phra
 const STORED = "boardrules.book";
 const STATUS = { reading: phrase("a reading of the source"), supplied: phrase("supplied where the source is silent") };
 const MOST = 40; // rules that a search shows
+const PHONE = "(max-width: 52rem)"; // there a book takes the whole screen
 
 const fetched = new Map(); // address -> promise of what the server said there
 
@@ -38,7 +39,9 @@ class Book {
     this.asked = null;
     this.depth = remembered();
     this.build();
+    this.stretch(false);
     container.replaceChildren(this.element);
+    if (matchMedia(PHONE).matches) this.stretch(true);
     this.ready = this.load();
   }
 
@@ -48,7 +51,7 @@ class Book {
         make("input", { type: "radio", name: "book-depth", value: depth, checked: depth === this.depth, onchange: () => this.go(depth) }),
         make("span", {}, t(words)))));
     this.find = make("input", { class: "input", type: "search", placeholder: t("Find a rule or a word"), "aria-label": t("Find a rule or a word"), oninput: () => this.search() });
-    this.wide = button("⤢", () => this.stretch(!this.element.classList.contains("whole")), "quiet icon small", { "aria-label": t("Whole screen"), title: t("Whole screen"), "aria-pressed": "false" });
+    this.wide = button("", () => this.stretch(!this.whole()), "quiet icon small");
     const close = this.closed ? button("✕", () => this.close(), "quiet icon small", { "aria-label": t("Close the rulebook"), title: t("Close the rulebook") }) : null;
     this.count = make("p", { class: "soft small book-count", role: "status" });
     this.now = make("section", { class: "book-now", hidden: true, "aria-label": t("Rules that matter now") });
@@ -111,6 +114,7 @@ class Book {
   /** Opens a rule: what it says at once, and its place in the book. */
   show(id) {
     this.asked = id;
+    if (matchMedia(PHONE).matches) this.stretch(true);
     this.find.value = "";
     this.search();
     const rule = this.rules[id];
@@ -197,20 +201,44 @@ class Book {
   }
 
   key(event) {
+    if (event.key === "Tab" && this.whole()) this.stay(event);
     if (event.key !== "Escape") return;
     if (this.find.value) {
       this.find.value = "";
       this.search();
-    } else if (this.element.classList.contains("whole")) this.stretch(false);
+    } else if (this.whole()) this.stretch(false);
     else if (this.closed) this.close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
+  whole() {
+    return this.element.classList.contains("whole");
+  }
+
+  /** Over the whole screen, or back into its pane. */
   stretch(whole) {
     this.element.classList.toggle("whole", whole);
-    this.wide.setAttribute("aria-pressed", String(whole));
+    const words = whole ? t("Back to the table") : t("Whole screen");
+    this.wide.textContent = whole ? "✕" : "⤢";
+    this.wide.title = words;
+    this.wide.setAttribute("aria-label", words);
+    if (whole) {
+      this.element.setAttribute("role", "dialog");
+      this.element.setAttribute("aria-modal", "true");
+      this.element.setAttribute("aria-label", t("Rulebook"));
+    } else for (const name of ["role", "aria-modal", "aria-label"]) this.element.removeAttribute(name);
+  }
+
+  /** What is under the book is not reached by Tab. */
+  stay(event) {
+    const reached = [...this.element.querySelectorAll("a[href], button, input, summary, [tabindex='0']")].filter((one) => one.checkVisibility());
+    const [first, last] = [reached[0], reached[reached.length - 1]];
+    const leaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
+    if (!leaving) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
   }
 
   close() {

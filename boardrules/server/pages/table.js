@@ -24,6 +24,7 @@ import { openLinks } from "./share.js";
 import { sound } from "./sounds.js";
 import { Spot } from "./spot.js";
 import { Tabs } from "./tabs.js";
+import { pageTitle } from "./title.js";
 import { laid } from "./turns.js";
 import { counted, language, onLanguage, speak, t } from "./words.js";
 
@@ -206,7 +207,7 @@ class Table {
     this.picking.offer(mine ? now.actions : []);
     this.picking.seen = (thing) => this._seen(thing);
     at("title").textContent = now.title;
-    document.title = mine ? t("Your turn: {game}", { game: now.title }) : now.title;
+    document.title = pageTitle(now, mine);
     at("board-room").classList.toggle("past", Boolean(this.past));
     this._decide(now, table, mine);
     this.hand.show(now.game, table.panels, now.you?.seat ?? null, this.picking.state);
