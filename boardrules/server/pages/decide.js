@@ -7,9 +7,9 @@ import { t } from "./words.js";
 const MOST = 8; // more choices than these are a list
 
 export class Decide {
-  constructor(element, { play, drop, list }) {
+  constructor(element, { play, drop, list, sheet }) {
     this.element = element;
-    this.calls = { play, drop, list };
+    this.calls = { play, drop, list, sheet };
     this.question = made("p", { class: "question", "data-testid": "question" });
     this.told = made("p", { class: "told soft small" });
     this.asked = made("div", { class: "asked" });
@@ -20,7 +20,7 @@ export class Decide {
   }
 
   /** `mine` whether this seat decides; `single` the action that is about to be played; `words` the actions chosen by their words. */
-  show({ question, mine, told = "", single = null, words = [], more = 0, hints = [], asked = null, busy = false }) {
+  show({ question, mine, told = "", single = null, words = [], more = 0, hints = [], asked = null, over = false, busy = false }) {
     this.element.classList.toggle("mine", mine);
     this.element.setAttribute("aria-busy", String(busy));
     this.question.textContent = question;
@@ -38,6 +38,7 @@ export class Decide {
     if (!single && (words.length > MOST || more > 0)) {
       this.buttons.append(button(t("All choices ({count})", { count: words.length + more }), this.calls.list, { kind: "quiet", "data-testid": "all-choices" }));
     }
+    if (over) this.buttons.append(button(t("How it ended"), this.calls.sheet, { kind: "primary", "data-testid": "show-outcome" }));
     for (const each of this.element.querySelectorAll("button")) each.disabled = busy;
   }
 

@@ -39,6 +39,10 @@ export class Spot {
     return this.box !== null;
   }
 
+  get asks() {
+    return this.box?.classList.contains("menu") ?? false;
+  }
+
   _open(point, kind, ...children) {
     this.close();
     const shut = signButton("close", t("Close"), () => {

@@ -66,7 +66,7 @@ class Table {
     const click = (things, where) => this.click(things, where);
     this.board = new Board(at("board"), (things, where) => click(things.filter((thing) => !this._held(thing)), where));
     this.spot = new Spot(at("board-room"), () => this.picking.drop());
-    this.decide = new Decide(at("decide"), { play: (action) => this.play(action), drop: () => this.drop(), list: () => this.openList() });
+    this.decide = new Decide(at("decide"), { play: (action) => this.play(action), drop: () => this.drop(), list: () => this.openList(), sheet: () => this.openOutcome() });
     this.hand = new Hand(at("hand"), click);
     this.players = new Players(at("players"), { chosen: click, seatBot: (seat, bot) => this.request("bot", { seat, bot }) });
     const openRule = (rule) => this.openRule(rule);
@@ -248,13 +248,13 @@ class Table {
 
   _decide(now, table, mine) {
     const { single } = this.picking.standing;
-    const words = mine ? this.picking.words : [];
+    const words = mine && !this.spot.asks ? this.picking.words : [];
     let told = this.note;
     if (this.past) told = t("The table after {count} of {all} decisions", { count: this.past.decisions, all: now.decisions });
     else if (!mine && !told) told = this._lastLine();
     else if (mine && !told && !single) told = this.picking.picked.length ? t("Now choose what goes with it.") : this._where();
     const spoken = now.problem ?? table.question;
-    this.decide.show({ question: spoken, mine, told, single: mine ? single : null, words, hints: mine ? this.hints : [], busy: this.busy, asked: this._undoWords(now) });
+    this.decide.show({ question: spoken, mine, told, single: mine ? single : null, words, hints: mine ? this.hints : [], busy: this.busy, over: now.over && !this.past, asked: this._undoWords(now) });
   }
 
   /** Where the choices are, for who looks for them. */
@@ -427,6 +427,7 @@ class Table {
     const texts = await Promise.all(actions.slice(0, 8).map((action) => this.pictures.of(decisions, now.language, this.stamp, [action.action]).catch(() => "")));
     if (this.live.document.decisions !== decisions || !this.picking.picked.length) return;
     this.spot.menu(point, t("Which one?"), actions.map((action, place) => choice(action, texts[place] ? laid(texts[place]) : null)));
+    this.show();
   }
 
   /** A click that means nothing legal: what the rules say. Tried from the most special meaning to the most general one. */
@@ -465,7 +466,7 @@ class Table {
     this.spot.close();
     const found = wanted === null ? null : await this._try(this.live.request("past", { decisions: wanted }));
     if (this.wanted !== wanted) return;
-    this.past = found ? { ...found.document, decisions: wanted } : null;
+    this.past = found ? { ...found.document, decisions: wanted, seats: present(found.document.seats, this.live.document.seats) } : null;
     this.looked = null;
     this.show();
   }
@@ -556,6 +557,9 @@ class Table {
     this.show();
   }
 }
+
+/** The seats of a position that is looked at, with who is here now. */
+const present = (then, now) => then.map((seat, place) => ({ ...seat, here: now[place].here, bot: now[place].bot }));
 
 /** Why something is refused: the sentence of the rule, or what the rules say of it. */
 function reason({ said, rule, text, checks = [] }) {
