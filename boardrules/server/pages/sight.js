@@ -1,6 +1,6 @@
 // The part of the board that is seen: wheel, drag, two fingers, keys, and buttons.
 
-import { around, fitted, inside, moved, nearer, reshaped } from "./zoom.js";
+import { around, fitted, inside, moved, nearer, within } from "./zoom.js";
 
 const CLOSEST = 12; // the board can be made so many times larger than it fits
 const COMFORT = 34; // what can be chosen should be so many pixels wide, if that can be done
@@ -31,10 +31,14 @@ export class Sight {
     cancelAnimationFrame(this.frame);
     if (!this.seen || !to || !(this.own || this.aimed)) this._see(this._whole());
     else {
-      const corner = to(this.seen);
-      const scale = corner.scale ?? 1;
-      this._see({ x: corner.x, y: corner.y, width: this.seen.width * scale, height: this.seen.height * scale });
+      const { x, y, scale = 1 } = to(this.wanted);
+      this._want({ x, y, width: this.wanted.width * scale, height: this.wanted.height * scale });
     }
+  }
+
+  /** Sees a box as well as the pane lets it. */
+  _want(box) {
+    this._see(fitted(box, this._pane()), box);
   }
 
   /** The whole board. */
@@ -81,12 +85,8 @@ export class Sight {
     }
     const by = wide / room.width;
     this.aimed = true;
-    this._go({
-      x: room.x - (room.width * (by - 1)) / 2,
-      y: room.y - (room.height * (by - 1)) / 2,
-      width: wide,
-      height: room.height * by,
-    });
+    const wanted = { x: room.x - (room.width * (by - 1)) / 2, y: room.y - (room.height * (by - 1)) / 2, width: wide, height: room.height * by };
+    this._go(within(wanted, this.home));
   }
 
   // ------------------------------------------------------------------------------------------ what the hands do
@@ -148,7 +148,7 @@ export class Sight {
     if (!this.svg || !this._pane().width) return;
     cancelAnimationFrame(this.frame);
     if (!(this.own || this.aimed) || !this.seen) this._see(this._whole());
-    else this._see(reshaped(this.seen, this._pane()));
+    else this._want(this.wanted);
   }
 
   /** Goes there in a short while, so that the eye can follow. */
@@ -164,15 +164,17 @@ export class Sight {
       const share = Math.min((now - begun) / TRAVEL, 1);
       const eased = share * share * (3 - 2 * share);
       const between = (name) => from[name] + (to[name] - from[name]) * eased;
-      this._see({ x: between("x"), y: between("y"), width: between("width"), height: between("height") });
+      this._see({ x: between("x"), y: between("y"), width: between("width"), height: between("height") }, to);
       if (share < 1) this.frame = requestAnimationFrame(next);
     };
     this.frame = requestAnimationFrame(next);
   }
 
-  _see(seen) {
+  /** `wanted` is what should be seen, also when the pane gets another size. */
+  _see(seen, wanted = seen) {
     if (!(seen.width > 0 && seen.height > 0)) return;
     this.seen = seen;
+    this.wanted = wanted;
     this.svg.classList.toggle("far", seen.width > this._whole().width * 1.08); // then heading and legend are seen too
     this.svg.setAttribute("viewBox", [seen.x, seen.y, seen.width, seen.height].map((value) => value.toFixed(2)).join(" "));
   }

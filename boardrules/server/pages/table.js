@@ -45,7 +45,7 @@ class Table {
     this.note = "";
     this.pictures = new Pictures(id, token);
     this.picking = new Picking(
-      { changed: () => this.show(), play: (action) => this.play(action), menu: (...menu) => this.menu(...menu), why: (...why) => this.why(...why) },
+      { changed: () => this._picked(), play: (action) => this.play(action), menu: (...menu) => this.menu(...menu), why: (...why) => this.why(...why) },
       settings,
     );
     this._mount();
@@ -376,6 +376,11 @@ class Table {
       return;
     }
     if (!this.busy) this.picking.click(things, point);
+  }
+
+  _picked() {
+    this.show();
+    if (settings.follow) this._follow();
   }
 
   drop() {

@@ -31,12 +31,14 @@ export function moved(seen, right, down, bounds) {
   };
 }
 
-/** The same shape of pane, the same middle: what is seen after the pane has another size. */
-export function reshaped(seen, pane) {
-  const area = Math.max(seen.width / pane.width, seen.height / pane.height);
-  const width = pane.width * area;
-  const height = pane.height * area;
-  return { x: seen.x + (seen.width - width) / 2, y: seen.y + (seen.height - height) / 2, width, height };
+/** The same part, shifted so that nothing beyond the bounds is seen; in the middle of them where it is larger than they are. */
+export function within(seen, bounds) {
+  const shifted = (at, size, low, room) => (size >= room ? low + (room - size) / 2 : Math.min(Math.max(at, low), low + room - size));
+  return {
+    ...seen,
+    x: shifted(seen.x, seen.width, bounds.x, bounds.width),
+    y: shifted(seen.y, seen.height, bounds.y, bounds.height),
+  };
 }
 
 /** Whether a box lies in what is seen. */

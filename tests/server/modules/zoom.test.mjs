@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { around, fitted, inside, mapping, moved, nearer, reshaped } from "./pages/zoom.js";
+import { around, fitted, inside, mapping, moved, nearer, within } from "./pages/zoom.js";
 
 const PANE = { width: 400, height: 200 };
 
@@ -20,9 +20,10 @@ test("the board cannot be dragged out of sight", () => {
   assert.deepEqual(far, { x: 250, y: -25, width: 100, height: 50 });
 });
 
-test("another shape of the pane keeps the middle and shows no less", () => {
-  const seen = reshaped({ x: 0, y: 0, width: 200, height: 100 }, { width: 100, height: 100 });
-  assert.deepEqual(seen, { x: 0, y: -50, width: 200, height: 200 });
+test("what is looked at near the edge does not show what is beyond the board", () => {
+  const board = { x: 0, y: 0, width: 300, height: 100 };
+  assert.deepEqual(within({ x: 250, y: -20, width: 100, height: 50 }, board), { x: 200, y: 0, width: 100, height: 50 });
+  assert.deepEqual(within({ x: 10, y: 70, width: 100, height: 200 }, board), { x: 10, y: -50, width: 100, height: 200 });
 });
 
 test("boxes are gathered and looked for", () => {
