@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from boardrules.server import routes
-from boardrules.server.connections import serve_socket
+from boardrules.server.connections import address_of, serve_socket
 from boardrules.server.guard import Guard, Receive, Scope, Send, error_body, status_of
 from boardrules.server.hall import Hall
 from boardrules.server.limits import ServerLimits
@@ -96,15 +96,15 @@ def _starlette(hall: Hall) -> Starlette:
         WebSocketRoute("/api/tables/{table}/live", live),
         Mount("/static", StaticFiles(directory=str(files("boardrules.server").joinpath("pages")))),
     ]
-    made = Starlette(routes=handlers, lifespan=lifespan, exception_handlers={HTTPException: _not_found, Exception: _failed})
-    made.state.doors = routes.Doors(hall.limits.tables_a_minute)
-    return made
+    return Starlette(routes=handlers, lifespan=lifespan, exception_handlers={HTTPException: _not_found, Exception: _failed})
 
 
 def _served(hall: Hall, handler: routes.Handler) -> Callable[[Request], Awaitable[Response]]:
     async def served(request: Request) -> Response:
         hall.begin()
         try:
+            if not hall.requests.allows(address_of(request)):
+                raise Refusal("slow_down")
             return await handler(hall, request)
         except Refusal as refusal:
             return JSONResponse(error_body(refusal, routes.language_of(request)), status_of(refusal.code))

@@ -8,16 +8,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from boardrules.engine.patch import make_patch
 from boardrules.server import deeds
 from boardrules.server import messages as said
 from boardrules.server.documents import Viewer, past_document
+from boardrules.server.paces import Pace
 from boardrules.server.refusals import Refusal
 from boardrules.server.tokens import role_of
 from boardrules.words.grammar import LANGUAGES
@@ -35,24 +36,6 @@ _COSTS = {"hint": 8, "past": 2, "ask": 2, "chat": 2, "name": 4, "language": 4}
 """How many messages some count for."""
 
 _log = logging.getLogger("boardrules.server")
-
-
-class Pace:
-    """How fast somebody may ask: so many at once, and then so many a second."""
-
-    def __init__(self, at_once: float, a_second: float) -> None:
-        self._most = self._left = at_once
-        self._rate = a_second
-        self._at = time.monotonic()
-
-    def allows(self, cost: float = 1.0) -> bool:
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < cost:
-            return False
-        self._left -= cost
-        return True
 
 
 class Connection:
@@ -300,10 +283,15 @@ def _json(message: dict[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Where a client is."""
+    return connection.client.host if connection.client else ""
+
+
 async def serve_socket(hall: Hall, socket: WebSocket) -> None:
     """A new websocket: who is it, and may they come in?"""
     await socket.accept()
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket)
     if not hall.enters(address):
         await turn_away(socket, "closing" if hall.closing else "crowded", TOO_BUSY)
         return

@@ -141,19 +141,13 @@ def _position(state: State, player: int | None, goes_on: bool, most: int) -> dic
     outcome = state.outcome
     return {
         "view": dict(state.view(player)),
-        "question": question(state, player),
-        "rules_now": [],
+        "question": state.question(player),
+        "rules_now": list(state.rules_now()),
         "actions": [parts.to_json() for parts in state.describe_all(actions, player)],
         "actions_left": len(state.actions()) - len(actions) if decides else 0,
         "panels": state_panels(state, player),
         "outcome": None if outcome is None else outcome.to_json(state.seats),
     }
-
-
-def question(state: State, player: int | None) -> str:
-    if state.player is None:
-        return state.game.text("The game is over.")
-    return state.game.text("{who} decides now.", who=state.names[state.player])
 
 
 def _undo(table: Table, state: State, viewer: Viewer) -> dict[str, Any]:

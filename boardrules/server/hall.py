@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from boardrules.server.limits import ServerLimits
 from boardrules.server.offered_games import OfferedGames
 from boardrules.server.opponents import Opponents
+from boardrules.server.paces import Paces
 from boardrules.server.press import Press
 from boardrules.server.refusals import Refusal
 from boardrules.server.store import Store, StoreError
@@ -49,6 +50,8 @@ class Hall:
         self.tables = Tables(store, games, limits, self.threads)
         self.opponents = Opponents(games, limits)
         self.press = Press()
+        self.requests = Paces(limits.requests_at_once, limits.requests_a_second)
+        self.doors = Paces(limits.tables_a_minute, limits.tables_a_minute / 60)
         self.closing = False
         self._begun = False
         self._closed = False

@@ -11,6 +11,7 @@ PROTOCOL = 1
 Id = Annotated[int, Field(ge=0, le=2**53)] | Annotated[str, Field(max_length=64)]
 Text = Annotated[str, Field(max_length=4_000)]
 Word = Annotated[str, Field(max_length=200)]
+Value = bool | Annotated[int, Field(ge=-(2**53), le=2**53)] | Word
 
 
 class _Strict(BaseModel):
@@ -145,7 +146,7 @@ class NewTable(_Strict):
     game: Word
     language: Word = "en"
     players: Annotated[list[Sitter], Field(min_length=1, max_length=20)]
-    options: Annotated[dict[str, bool | int | str | list[bool | int | str] | None], Field(max_length=100)] = {}
+    options: Annotated[dict[Word, Value | Annotated[list[Value], Field(max_length=1_000)] | None], Field(max_length=100)] = {}
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
 
 

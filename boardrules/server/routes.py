@@ -6,7 +6,6 @@ import asyncio
 import gzip
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -17,10 +16,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from boardrules.engine.match import Match
+from boardrules.engine.state import State
 from boardrules.render import board_svg, card_picture, state_svg, tile_svg
 from boardrules.rulebook import DEPTHS
 from boardrules.server import game_data
-from boardrules.server.connections import Pace, viewer_of
+from boardrules.server.connections import address_of, viewer_of
 from boardrules.server.deeds import checked_name
 from boardrules.server.hall import Hall
 from boardrules.server.messages import NewTable, Sitter, protocol_schema, read_new_table
@@ -104,7 +104,7 @@ async def one_game(hall: Hall, request: Request) -> Response:
 
 async def game_picture(hall: Hall, request: Request) -> Response:
     name, language = request.path_params["game"], language_of(request)
-    return _svg(await hall.in_thread(lambda: board_svg(hall.games.load(name, language))))
+    return await _svg(hall, request, lambda: board_svg(hall.games.load(name, language)), _BRIEFLY)
 
 
 async def card_drawing(hall: Hall, request: Request) -> Response:
@@ -113,7 +113,7 @@ async def card_drawing(hall: Hall, request: Request) -> Response:
     if turned not in ("0", "1", "2", "3"):
         raise Refusal("picture")
     language = language_of(request)
-    return _svg(await hall.in_thread(_drawn, hall, game, language, deck, card, int(turned)))
+    return await _svg(hall, request, lambda: _drawn(hall, game, language, deck, card, int(turned)), _BRIEFLY)
 
 
 def _drawn(hall: Hall, name: str, language: str, deck: str, card: str, rotation: int) -> str:
@@ -154,31 +154,23 @@ async def _printed(hall: Hall, request: Request, what: str, kind: str) -> Respon
     return Response(await hall.in_thread(gzip.decompress, packed), media_type=kind, headers=headers)
 
 
-def _svg(text: str) -> Response:
-    return Response(text, media_type=_PLAIN_SVG, headers=_BRIEFLY)
+async def _svg(hall: Hall, request: Request, draw: Callable[[], str], headers: dict[str, str]) -> Response:
+    """A picture, drawn and packed in a thread."""
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+
+    def drawn() -> bytes:
+        text = draw().encode()
+        return gzip.compress(text, 5, mtime=0) if packs else text
+
+    more = {"Content-Encoding": "gzip"} if packs else {}
+    return Response(await hall.in_thread(drawn), media_type=_PLAIN_SVG, headers={**headers, **more, "Vary": "Accept-Encoding"})
 
 
 # ------------------------------------------------------------------------------------------------ tables
 
 
-class Doors:
-    """How fast each address may open tables; only those seen last are remembered."""
-
-    def __init__(self, a_minute: int) -> None:
-        self._a_minute = a_minute
-        self._paces: OrderedDict[str, Pace] = OrderedDict()
-
-    def allows(self, address: str) -> bool:
-        pace = self._paces.setdefault(address, Pace(self._a_minute, self._a_minute / 60))
-        self._paces.move_to_end(address)
-        while len(self._paces) > 4_096:
-            self._paces.popitem(last=False)
-        return pace.allows()
-
-
 async def new_table(hall: Hall, request: Request) -> Response:
-    doors: Doors = request.app.state.doors
-    if not doors.allows(request.client.host if request.client else ""):
+    if not hall.doors.allows(address_of(request)):
         raise Refusal("slow_down")
     try:
         wanted = read_new_table(await request.body())
@@ -241,16 +233,21 @@ async def table_picture(hall: Hall, request: Request) -> Response:
     board = request.query_params.get("board")
     panels = request.query_params.get("panels") != "0"
 
-    def drawn(table: Table) -> str:
+    def position(table: Table) -> State:
         match = table.match(viewer.language)
         if decisions > len(match.actions):
             raise Refusal("decisions", count=len(match.actions))
+        return match.state_after(decisions)
+
+    state = await place.do(position)  # positions never change: others need not wait while it is drawn
+
+    def drawn() -> str:
         try:
-            return state_svg(match.state_after(decisions), viewer.player, selected or None, board, panels)
+            return state_svg(state, viewer.player, selected or None, board, panels)
         except ValueError:
             raise Refusal("picture") from None
 
-    return Response(await place.do(drawn), media_type=_PLAIN_SVG, headers=_NEVER)
+    return await _svg(hall, request, drawn, _NEVER)
 
 
 async def table_save(hall: Hall, request: Request) -> Response:

@@ -46,6 +46,8 @@ def assert_sees(document: dict[str, Any], state: State, player: int | None) -> N
     """A document holds what the engine says to one seat."""
     assert document["view"] == plain(state.view(player))
     assert document["over"] == state.over
+    assert document["question"] == state.question(player)
+    assert document["rules_now"] == list(state.rules_now())
     assert document["panels"] == plain(state_panels(state, player))
     assert [seat["decides"] for seat in document["seats"]] == [state.player == seat for seat in range(len(state.seats))]
     offered = state.describe_all(player=player) if player is not None and state.player == player else []
