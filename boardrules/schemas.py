@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from boardrules.engine.shapes import ActionData, EventData, View
+from boardrules.engine.shapes import ActionData, EventData, Names, View
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -19,6 +19,11 @@ def view_schema() -> dict[str, Any]:
 def action_schema() -> dict[str, Any]:
     """The JSON schema of an action as data."""
     return {"$schema": DIALECT, **TypeAdapter(ActionData).json_schema()}
+
+
+def names_schema() -> dict[str, Any]:
+    """The JSON schema of what everything in a game is called."""
+    return {"$schema": DIALECT, **TypeAdapter(Names).json_schema()}
 
 
 def event_schema() -> dict[str, Any]:

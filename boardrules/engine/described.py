@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardrules.engine.places import place_fields, place_key
+from boardrules.engine.places import place_fields
 from boardrules.engine.story import narrator_of, offered_at, values_of_lets
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ class _Describer:
         self.viewer = viewer
         self.ruleset: Ruleset = state.game.ruleset
         self.codec = state._session.codec
-        self.places = {place_key(field): field for field in place_fields(self.ruleset)}
-        self.shown = {place_key(field) for field in self.ruleset.fields if field.owner_kind == "board" and not field.internal}
+        self.places = {field.key: field for field in place_fields(self.ruleset)}
+        self.shown = {field.key for field in self.ruleset.fields if field.owner_kind == "board" and not field.internal}
         zones = [zone for zone in self.ruleset.zones if zone.owner_kind == "board" and not zone.internal]
         self.heaps = {f"{zone.owner}.{zone.name}" for zone in zones}
         self.narrator = narrator_of(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random, SystemRandom
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from boardrules.engine.coverage import Coverage
     from boardrules.engine.fingerprint import Fingerprint
+    from boardrules.engine.shapes import Names
 
 MOST_PROGRAMS = 8
 """Compiled programs that a game keeps: those for the numbers of players and choices of options that were asked for last. A match
@@ -124,6 +126,16 @@ class Game:
         if text is None:
             raise TypeError(f"a template is a text, not {shown(template)}")
         return self.naming.phrases.text(text, **values)
+
+    def display_names(self) -> Names:
+        """What everything in it is called, by the names that views, actions and events use; ready for JSON."""
+        return deepcopy(self._display_names)
+
+    @cached_property
+    def _display_names(self) -> Names:
+        from boardrules.engine.display_names import make_names
+
+        return make_names(self.naming)
 
     @property
     def ruleset(self) -> Ruleset:

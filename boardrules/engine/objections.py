@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardrules.diagnostics.shorten import shown
 from boardrules.engine.arguments import plain_text
 from boardrules.engine.explain import WHOEVER_DECIDES, Asker, Explanation, judged_checks
-from boardrules.engine.places import place_fields, place_key
+from boardrules.engine.places import place_fields
 from boardrules.ruleset.types import COMPASS
 from boardrules.runtime.program import ActionInfo
 
@@ -160,7 +160,7 @@ class _Clicked:
         fields = self.state.view(self.viewer)["fields"]
         found: dict[str, str] = {}
         for field in place_fields(self.state.game.ruleset):
-            found |= {owner: space for owner, space in (fields.get(place_key(field)) or {}).items() if space is not None}
+            found |= {owner: space for owner, space in (fields.get(field.key) or {}).items() if space is not None}
         return found
 
     def _towards(self, space: str) -> list[str]:

@@ -16,8 +16,3 @@ def place_fields(ruleset: Ruleset) -> Iterator[FieldModel]:
         if field.owner_kind in ("piece", "player") and field.type.kind == "space" and not field.internal and owner not in known:
             known.add(owner)
             yield field
-
-
-def place_key(field: FieldModel) -> str:
-    """A field as views name it."""
-    return f"{'Player' if field.owner_kind == 'player' else field.owner}.{field.name}"

@@ -61,13 +61,35 @@ class OutcomeView(TypedDict):
     sheet: list[ScoreRow]
 
 
+class Names(TypedDict):
+    """What everything is called, in the `language` of the game, by the names that views, actions and events use: cards by their
+    decks, members by their enums, spaces by their boards, fields and zones as they stand in a view. Of spaces only those are here
+    that are called otherwise than they are written; bookkeeping of the rules has no words. `decks` says what one card of a deck is
+    called."""
+
+    language: str
+    seats: dict[str, str]
+    decks: dict[str, str]
+    cards: dict[str, dict[str, str]]
+    members: dict[str, dict[str, str]]
+    pieces: dict[str, str]
+    spaces: dict[str, dict[str, str]]
+    fields: dict[str, str]
+    zones: dict[str, str]
+    actions: dict[str, str]
+    steps: dict[str, str]
+    options: dict[str, str]
+    directions: dict[str, str]
+
+
 class View(TypedDict):
     """All that an observer may see of a state.
 
     `fields` has every field under its name: `wind` for one of the table, `Player.points`, `Boat.at` or `sea.depth` for one of
     players, pieces or spaces, and then it holds a value for each of them that the observer may see. Spaces whose field has the
     value that it starts with are left out. `zones` has piles in the same way, and leaves out spaces without cards. `actions` are
-    the legal actions in notation, for the one who decides; for everybody else the list is empty.
+    the legal actions in notation, for the one who decides; for everybody else the list is empty. `names` are there if they were
+    asked for.
     """
 
     format: int
@@ -86,6 +108,7 @@ class View(TypedDict):
     fields: dict[str, Valued]
     zones: dict[str, Piled]
     actions: list[str]
+    names: NotRequired[Names]
 
 
 class ActionData(TypedDict):

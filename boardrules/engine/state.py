@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from boardrules.diagnostics.shorten import shown
 from boardrules.engine import explain as explaining
 from boardrules.engine.action import Action
-from boardrules.engine.arguments import plain_text, whole_number
+from boardrules.engine.arguments import flag, plain_text, whole_number
 from boardrules.engine.chance import CHANCE, seed_state, whole_seed
 from boardrules.engine.errors import GameOver, IllegalAction, TooMuchWork, UnreadableAction
 from boardrules.engine.events import Event, make_event
@@ -353,11 +353,14 @@ class State:
 
         return tuple(rule for _, rules in rules_by_action(self) for rule in rules)
 
-    def view(self, player: int | None = None) -> View:
-        """All that a player (None: a spectator) may see, ready for JSON."""
+    def view(self, player: int | None = None, names: bool = False) -> View:
+        """All that a player (None: a spectator) may see, ready for JSON; with `names` also what everything in it is called."""
         from boardrules.engine.view import make_view
 
-        return make_view(self, player)
+        view = make_view(self, player)
+        if flag(names, "whether names are wanted"):
+            view["names"] = self.game.display_names()
+        return view
 
     def imagine(self, player: int | None, seed: int) -> State:
         """A state that agrees with all that `player` knows; what is hidden from that player, and chance to come, is drawn anew."""

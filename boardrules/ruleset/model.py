@@ -75,10 +75,25 @@ class DeckModel(Model):
         return bool(self.pictures)
 
 
-class FieldModel(Model):
+class Owned(Model):
+    """A field or a zone: of a player, of every piece of a kind, of every space of a board, or of the table."""
+
     name: str
     owner_kind: OwnerKind
     owner: str = ""
+
+    @property
+    def holder(self) -> str:
+        """What it is named after: `Player`, a kind of piece or a board; "" for the table."""
+        return "Player" if self.owner_kind == "player" else self.owner
+
+    @property
+    def key(self) -> str:
+        """Its name as views and events write it: `Player.points`, `wind`."""
+        return f"{self.holder}.{self.name}" if self.holder else self.name
+
+
+class FieldModel(Owned):
     type: Type
     visibility: Visibility = "open"
     internal: bool = False  # bookkeeping: nothing at the table stands for it
@@ -86,10 +101,7 @@ class FieldModel(Model):
     place: Place = Place()
 
 
-class ZoneModel(Model):
-    name: str
-    owner_kind: OwnerKind
-    owner: str = ""
+class ZoneModel(Owned):
     kind: Literal["pile", "stack"]
     deck: str
     limit: int | None = None

@@ -60,12 +60,9 @@ class Decisions:
     def __post_init__(self, known: Naming | None) -> None:
         self.naming = known or Naming(self.ruleset)
         self.phrases = self.naming.phrases
-        kinds = {"player": "Player.", "shared": ""}
-        self._fields = {f"{kinds.get(one.owner_kind, f'{one.owner}.')}{one.name}": one for one in self.ruleset.fields}
-        self._decks = {f"{kinds.get(one.owner_kind, f'{one.owner}.')}{one.name}": one.deck for one in self.ruleset.zones}
-        self._bookkeeping = {
-            f"{kinds.get(one.owner_kind, f'{one.owner}.')}{one.name}" for one in self.ruleset.zones if one.internal
-        }
+        self._fields = {field.key: field for field in self.ruleset.fields}
+        self._decks = {zone.key: zone.deck for zone in self.ruleset.zones}
+        self._bookkeeping = {zone.key for zone in self.ruleset.zones if zone.internal}
         self._actions: dict[str, list[ActionModel]] = {name: [model] for name, model in self.ruleset.actions.items()}
         self._done: list[tuple[Choose, ToldModel]] = []
         for statement in every_statement(self.ruleset):

@@ -10,12 +10,13 @@ from typing import Any
 from typing_extensions import is_typeddict
 
 from boardrules.engine import patch, shapes
-from boardrules.schemas import action_schema, event_schema, view_schema
+from boardrules.schemas import action_schema, event_schema, names_schema, view_schema
 
 PAGE = "reference/views.md"
 SCHEMAS = {
     "reference/view.schema.json": view_schema,
     "reference/action.schema.json": action_schema,
+    "reference/names.schema.json": names_schema,
     "reference/event.schema.json": event_schema,
 }
 
@@ -38,9 +39,18 @@ its meaning. New keys may come at any time, so leave aside what you do not know.
 ['cards', 'size']
 ```
 
-The same as JSON schemas: [view](view.schema.json), [action](action.schema.json), [event](event.schema.json). In Python
-the classes below are in
+The same as JSON schemas: [view](view.schema.json), [action](action.schema.json), [names](names.schema.json),
+[event](event.schema.json). In Python the classes below are in
 `boardrules.engine.shapes`, for type checkers, and `boardrules.schemas` makes the schemas.
+
+Everything in a view is named as the rules name it. What it is called, in the language of the game, is in `game.display_names()`;
+`state.view(player, names=True)` brings it along:
+
+```python
+>>> names = boardrules.load("trois-caps").display_names()
+>>> names["cards"]["navigation"]["mainsail_and_jib"], names["fields"]["Player.due"]
+('mainsail and jib', 'next port')
+```
 
 An action as data says what a click can mean by it, and what to write on a button:
 
@@ -111,4 +121,4 @@ def _spelled(annotation: Any) -> str:
     text = text.replace("Valued", "Value, or a dict of them by owner").replace("Piled", "Pile, or a dict of them by owner")
     text = text.replace("|", "or").replace("None", "null")
     text = re.sub(r"Literal\[([^\]]*)\]", lambda match: match[1].replace("'", '"').replace(",", " or"), text)
-    return re.sub(r"\b(Pile|Seat|OutcomeView|ScoreRow)\b", r"[\1](#\1)", text)
+    return re.sub(r"\b(Pile|Seat|OutcomeView|ScoreRow|Names)\b", r"[\1](#\1)", text)
