@@ -27,7 +27,7 @@ class Hello(_Strict):
     type: Literal["hello"]
     token: Word
     language: Word = "en"
-    protocol: int = PROTOCOL
+    protocol: Annotated[int, Field(ge=0, le=2**31)] = PROTOCOL
     host: Word | None = None
     """The host's token too, where the host has a seat."""
 
