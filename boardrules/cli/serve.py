@@ -18,6 +18,10 @@ import click
     "--games", type=click.Path(path_type=Path, file_okay=False, exists=True), help="A folder with rules files of your own."
 )
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use this server.")
+@click.option("--most-tables", type=click.IntRange(1), metavar="N", help="How many tables are kept at most.")
+@click.option("--most-connections", type=click.IntRange(1), metavar="N", help="How many clients may be connected at once.")
+@click.option("--bot-processes", type=click.IntRange(1, 64), metavar="N", help="In how many processes bots think.")
 @click.option("--bot-pause", type=click.FloatRange(0, 60), metavar="SECONDS", help="How long bots wait before they decide.")
 def command(
     host: str,
@@ -25,6 +29,10 @@ def command(
     data: str | None,
     games: Path | None,
     no_open: bool,
+    origins: tuple[str, ...],
+    most_tables: int | None,
+    most_connections: int | None,
+    bot_processes: int | None,
     bot_pause: float | None,
 ) -> None:
     """Open a page where you choose a game, share a link for each seat, and play."""
@@ -36,10 +44,16 @@ def command(
         raise click.ClickException("This needs the extra 'server': pip install 'boardrules[server]'") from None
     from boardrules.server.limits import ServerLimits
 
-    limits = ServerLimits()
-    if bot_pause is not None:
-        limits = replace(limits, bot_pause=bot_pause)
-    serving = Serving(host, port, data or _usual_data(), games, limits)
+    usual = ServerLimits()
+    limits = replace(
+        usual,
+        tables=most_tables or usual.tables,
+        connections=most_connections or usual.connections,
+        connections_an_address=max(usual.connections_an_address, (most_connections or 0) // 4),
+        bot_processes=bot_processes or usual.bot_processes,
+        bot_pause=usual.bot_pause if bot_pause is None else bot_pause,
+    )
+    serving = Serving(host, port, data or _usual_data(), games, limits, origins)
     serve(serving, tell=lambda text: click.echo(text), opens=not no_open and _has_screen())
 
 

@@ -25,6 +25,7 @@ class Serving:
     data: str
     games: Path | None
     limits: ServerLimits
+    origins: tuple[str, ...] = ()
 
 
 def serve(serving: Serving, tell: Callable[[str], None], *, opens: bool) -> None:
@@ -36,7 +37,7 @@ def serve(serving: Serving, tell: Callable[[str], None], *, opens: bool) -> None
 
 def _serve(serving: Serving, listening: socket.socket, tell: Callable[[str], None], opens: bool) -> None:
     limits = serving.limits
-    made = app(serving.data, serving.games, limits)
+    made = app(serving.data, serving.games, limits, serving.origins)
     address = _address(serving.host, listening.getsockname()[1])
     server = Server(made, limits, lambda: _ready(address, tell, opens))
     server.run(sockets=[listening])

@@ -22,6 +22,8 @@ _SETTING_UP = 60.0
 
 _FALLBACK = "greedy"
 
+_PROGRAM = ("-m", "boardrules.server.thinker")
+
 BUDGETS = {"mcts": "mcts:1s"}
 """How bots that can think longer or shorter are told to."""
 
@@ -46,7 +48,7 @@ class _Thinker:
             async with asyncio.timeout(seconds):
                 said = await self._line(self._process)
                 return [(str(action), float(chance)) for action, chance in said["actions"]]
-        except (OSError, TimeoutError, ValueError, KeyError, EOFError, asyncio.IncompleteReadError) as error:
+        except (OSError, TimeoutError, ValueError, TypeError, KeyError, EOFError, asyncio.IncompleteReadError) as error:
             await self.end()
             raise ThinkingFailed(str(error) or type(error).__name__) from None
         except asyncio.CancelledError:
@@ -81,7 +83,8 @@ async def _start() -> Process:
     known = os.environ.get("PYTHONPATH")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([here, known] if known else [here])}
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "boardrules.server.thinker"),
+        sys.executable,
+        *_PROGRAM,
         stdin=PIPE,
         stdout=PIPE,
         stderr=DEVNULL,

@@ -36,6 +36,9 @@ WORDS: dict[str, Sequence[Sequence[str]]] = {
         ["--data", "."],
         ["--games", LONG],
         ["--bot-pause", "nan"],
+        ["--bot-processes", "0"],
+        ["--most-tables", "9" * 5000],
+        ["--most-connections", "-1"],
         ["--data", "postgresql://nowhere.invalid/x"],
     ),
     "simulate": (

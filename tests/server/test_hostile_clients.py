@@ -1,4 +1,4 @@
-"""Clients that are slow, wrong or hostile: they are told so or let go, and whoever plays at the table beside them notices nothing."""
+"""Clients that are slow, wrong or hostile: they are told so or let go, and whoever plays beside them notices nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.player import Player
 from tests.server.running import QUICK, Place, Running, running
 
-STRICT = {"messages_a_second": 20.0, "messages_at_once": 30, "warnings": 10, "hello_seconds": 1.0, "frame": 4_096}
+STRICT: dict[str, Any] = {"messages_a_second": 20.0, "messages_at_once": 30, "warnings": 10, "hello_seconds": 1.0, "frame": 4_096}
 
 
 @pytest.fixture(scope="module")
