@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,9 +32,17 @@ class Serving:
 
 def serve(serving: Serving, tell: Callable[[str], None], *, opens: bool) -> None:
     """Serves until the process is told to end. The address is told when the server answers there."""
+    _keep_pauses_short()
     listening = _listen(serving.host, serving.port)  # before a file is made for tables that could never be played
     with listening:
         _serve(serving, listening, tell, opens)
+
+
+def _keep_pauses_short() -> None:
+    """Nobody waits for what Python does for itself. Looking for garbage among hundreds of tables takes a third of a second, in which
+    nothing else happens, and there is hardly any; threads that play let the one that sends go first."""
+    gc.set_threshold(10_000, 20, 100)
+    sys.setswitchinterval(0.001)
 
 
 def _serve(serving: Serving, listening: socket.socket, tell: Callable[[str], None], opens: bool) -> None:
