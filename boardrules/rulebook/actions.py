@@ -54,6 +54,8 @@ def action_section(book: Book, action: ActionModel) -> Iterator[Block]:
     said = {*required, action.parameter_rule}
     said |= {rule for rule, model in book.ruleset.rules.items() if model.executed.partition(", ")[0] != f"action {action.name}"}
     done = effect_items(book, action.effects, said)
+    if not (done or required or action.parameter_rule):
+        done = effect_items(book, action.effects)  # what is said elsewhere is better than nothing
     if done:
         yield Paragraph(rich(Strong(book.text("What happens:"))))
         yield Listing(tuple(done))

@@ -14,10 +14,11 @@ from boardrules.rulebook.document import Anchors, Cite, Heading, Inline, Link, M
 from boardrules.rulebook.reached import Reached, reached
 from boardrules.rulebook.simplify import Facts, facts_of, simplified, simplified_part, simplified_statements
 from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.evaluation import only_for_bots
 from boardrules.ruleset.model import RuleModel, Ruleset
 from boardrules.ruleset.statements import ActionModel, Requirement, Statement
+from boardrules.words.expectations import Expectations
 from boardrules.words.naming import Naming
-from boardrules.words.narrator import Narrator
 from boardrules.words.nouns import Noun
 from boardrules.words.phrases import Phrases, phrase
 
@@ -61,8 +62,12 @@ class Book:
         return Naming(self.ruleset)
 
     @cached_property
-    def narrator(self) -> Narrator:
-        return Narrator(self.ruleset)
+    def only_for_bots(self) -> frozenset[str]:
+        return only_for_bots(self.ruleset)
+
+    @cached_property
+    def narrator(self) -> Expectations:
+        return Expectations(self.ruleset)
 
     @property
     def phrases(self) -> Phrases:

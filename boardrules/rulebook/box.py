@@ -55,10 +55,10 @@ def _decks(book: Book) -> Iterator[Rich]:
 
 
 def _own_words(book: Book, deck: DeckModel, counts: Iterable[int]) -> str:
-    """The sentences of the deck's own rules that give these numbers; "" where one of them is not given."""
-    rules = [rule for rule in book.ruleset.rules.values() if f"deck {deck.name}" in rule.executed.split(", ")]
-    found = [next((rule.sentence for rule in rules if re.search(rf"\b{count}\b", rule.sentence)), "") for count in counts]
-    return " ".join(found) if all(found) else ""
+    """What the deck's own rules call so many cards: `There are 25 trade cards.` as 25 trade cards; "" where they do not say it."""
+    sentences = [rule.sentence for rule in book.ruleset.rules.values() if f"deck {deck.name}" in rule.executed.split(", ")]
+    calls = [[match[1] for text in sentences if (match := re.fullmatch(rf"\D*({count} [^.,;:]+)\.", text))] for count in counts]
+    return book.listed([found[0] for found in calls]) if all(calls) else ""
 
 
 def _part_noun(book: Book, deck: DeckModel, part: str) -> Noun:

@@ -143,9 +143,14 @@ def enum_table(book: Book, enum: EnumModel) -> Table | None:
         cells += [_cell(book, enum.columns[name], enum.rows.get(value, {}).get(name)) for name in columns]
         rows.append(Row(tuple(cells)))
     numbers = {index + 1 for index, name in enumerate(columns) if enum.columns[name].kind == "number"}
-    return Table(
-        tuple(rich(text) for text in head), tuple(rows), book.ours(f"enum {enum.name}").removeprefix(" · "), frozenset(numbers)
-    )
+    caption = _ours(book, _title(book, enum.name), f"enum {enum.name}")
+    return Table(tuple(rich(text) for text in head), tuple(rows), caption, frozenset(numbers))
+
+
+def _ours(book: Book, title: str, home: str) -> str:
+    """The caption of a table that is ours; any other speaks for itself."""
+    ours = book.ours(home)
+    return f"{title}{ours}" if ours else ""
 
 
 def lookup_table(book: Book, table: TableModel) -> Table:
@@ -156,7 +161,7 @@ def lookup_table(book: Book, table: TableModel) -> Table:
     if not others:
         head.append(rich(_bare(book, table)))
         rows = [Row((rich(Strong(capital(words))), _looked_up(book, table, key))) for key, words in names[0]]
-        return Table(tuple(head), tuple(rows), book.ours(f"table {table.name}").removeprefix(" · "))
+        return Table(tuple(head), tuple(rows), _ours(book, capital(_bare(book, table)), f"table {table.name}"))
     head += [rich(words) for _, words in names[1]]
     rows = [
         Row((rich(Strong(capital(words))), *(_looked_up(book, table, f"{key} {other}") for other, _ in names[1])))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from boardrules.engine.errors import HooksNotTrusted
 from boardrules.engine.examples import attempt_text, example_state
 from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
-from boardrules.rulebook.document import Block, Claim, Claims, Paragraph, Picture, Rich, Text, rich
+from boardrules.rulebook.document import Block, Claim, Claims, Code, Paragraph, Picture, Rich, Text, plain, rich
 from boardrules.rulebook.pictures import state_picture
 from boardrules.ruleset import expressions as ex
+from boardrules.ruleset.describe import describe_expression
 from boardrules.ruleset.model import ExampleModel, ExampleStep
 from boardrules.ruleset.visit import subexpressions
 
@@ -21,7 +23,18 @@ _PLACE = re.compile(r"[a-z]{1,2}\d{1,2}|-?\d+,-?\d+|[NESW]{1,2}")
 
 def example_chapter(book: Book) -> Iterator[Block]:
     for number, example in enumerate(book.ruleset.examples):
-        yield from example_section(book, number, example)
+        if not _speaks_to_bots_alone(book, example):
+            yield from example_section(book, number, example)
+
+
+def _speaks_to_bots_alone(book: Book, example: ExampleModel) -> bool:
+    """Whether an example shows nothing but the evaluation, which is no rule of the game."""
+    return all(step.condition is not None and _for_bots(book, step.condition) for step in example.steps)
+
+
+def _for_bots(book: Book, condition: ex.Expression) -> bool:
+    called = {part.function for part in (condition, *subexpressions(condition)) if isinstance(part, ex.Call)}
+    return bool(called & book.only_for_bots)
 
 
 def example_section(book: Book, number: int, example: ExampleModel) -> Iterator[Block]:
@@ -32,9 +45,30 @@ def example_section(book: Book, number: int, example: ExampleModel) -> Iterator[
     picture = example_picture(book, number, example)
     if picture is not None:
         yield picture
-    claims = tuple(claim_of(book, step, example.at_player) for step in example.steps if step.attempt is not None)
+    claims = tuple(_claims(book, example))
     if claims:
-        yield Claims(claims)
+        yield Claims(with_reasons_once(claims))
+
+
+def _claims(book: Book, example: ExampleModel) -> Iterator[Claim]:
+    """What an example says, in its order."""
+    played = False
+    for step in example.steps:
+        if step.attempt is not None:
+            yield claim_of(book, step, example.at_player)
+            played = played or step.what == "after"
+        elif step.condition is not None and not _for_bots(book, step.condition):
+            yield from _expected(book, step.condition, played)
+
+
+def _expected(book: Book, condition: ex.Expression, played: bool) -> Iterator[Claim]:
+    """What has to be so, in words; what there are no words for as code."""
+    parts = book.narrator.expected(condition)
+    words = " ".join(said for said, _ in parts if said)
+    if words:
+        yield Claim(rich(book.text("Then: {what}", what=words) if played else words), None)
+    for part in (part for said, part in parts if not said):
+        yield Claim(rich(book.text("In code:"), " ", Code(describe_expression(part))), None)
 
 
 def viewer_of(state: State) -> int | None:
@@ -98,6 +132,15 @@ def position_of(book: Book, number: int) -> State | None:
         return example_state(book.game, number)
     except (HooksNotTrusted, ValueError):
         return None
+
+
+def with_reasons_once(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The claims, a reason that was given before left out."""
+    found: list[Claim] = []
+    for claim in claims:
+        again = any(plain(claim.why) == plain(other.why) for other in found)
+        found.append(replace(claim, why=claim.why[-1:]) if again and claim.why else claim)
+    return tuple(found)
 
 
 def claim_of(book: Book, step: ExampleStep, deciding: str) -> Claim:

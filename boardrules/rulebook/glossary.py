@@ -115,7 +115,8 @@ def _of(book: Book, item: FieldModel | ZoneModel) -> str:
 def shown_enums(book: Book) -> set[str]:
     """The lists of values that lie on the table: printed on cards, tiles and boards, kinds of piece, or kept by players."""
     ruleset = book.ruleset
-    types = [type_ for deck in ruleset.decks.values() for type_ in deck.columns.values()]
+    printed = [deck for deck in ruleset.decks.values() if "text" not in deck.columns]  # otherwise the text of a card says it all
+    types = [type_ for deck in printed for type_ in deck.columns.values()]
     types += [layer.type for board in ruleset.boards.values() for layer in board.layers]
     types += [field.type for field in ruleset.fields if field.owner_kind == "player" and not field.internal]
     named = {(type_.element or type_).name for type_ in types if (type_.element or type_).kind == "enum"}

@@ -10,7 +10,7 @@ from boardrules.engine.examples import attempt_text
 from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Gallery, Paragraph, Picture, Strong, plain, rich
-from boardrules.rulebook.examples import claim_of, needs_board, options_of, position_of, viewer_of
+from boardrules.rulebook.examples import claim_of, needs_board, options_of, position_of, viewer_of, with_reasons_once
 from boardrules.rulebook.pictures import attempt_picture, state_picture
 from boardrules.ruleset.model import ExampleModel, ExampleStep
 
@@ -47,11 +47,11 @@ def trials(book: Book, number: int) -> Iterator[Block]:
     pictures = [picture for picture in drawn if picture is not None]
     if not pictures or len(pictures) < len(judged) or len(pictures) > _MOST_PICTURES:
         yield from _position(example, judged, name)
-        yield Claims(_with_reasons_once(tuple(trial.claim for trial in judged)))
+        yield Claims(with_reasons_once(tuple(trial.claim for trial in judged)))
         return
     if all(trial.claim.allowed is None for trial in judged) and state is not None:
         pictures += _after(book, state, name)
-    captions = [_caption(claim) for claim in _with_reasons_once(tuple(trial.claim for trial in judged))]
+    captions = [_caption(claim) for claim in with_reasons_once(tuple(trial.claim for trial in judged))]
     yield Gallery(
         (
             *(replace(picture, caption=caption) for picture, caption in zip(pictures, captions, strict=False)),
@@ -115,12 +115,3 @@ def _after(book: Book, state: State, name: str) -> list[Picture]:
 def _caption(claim: Claim) -> str:
     why = f" {plain(claim.why)}" if claim.why else ""
     return f"{_MARKS[claim.allowed]} {plain(claim.text)}{why}"
-
-
-def _with_reasons_once(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """The claims, a reason that was given before left out."""
-    found: list[Claim] = []
-    for claim in claims:
-        again = any(plain(claim.why) == plain(other.why) for other in found)
-        found.append(replace(claim, why=claim.why[-1:]) if again and claim.why else claim)
-    return tuple(found)

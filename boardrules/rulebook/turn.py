@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from boardrules.rulebook.actions import action_link, effect_items
@@ -158,10 +159,12 @@ def _choice(book: Book, choose: Choose, with_links: bool) -> Rich:
     """What can be chosen; how often, and under which conditions, the sentences of the rules say."""
     actions = [name for name in choose.actions if name in book.reached.actions]
     parts: list[Inline] = [Text(f"{book.text('Possible here:')} ")]
-    for index, name in enumerate(actions):
-        if index:
-            parts.append(Text(", "))
-        parts.append(action_link(book, name) if with_links else Strong(book.naming.name(name)))
+    for word in re.split(r"(\x00\w+)", book.listed([f"\x00{name}" for name in actions], "or")):
+        name = word.removeprefix("\x00")
+        if name == word:
+            parts.append(Text(word))
+        else:
+            parts.append(action_link(book, name) if with_links else Strong(book.naming.name(name)))
     return (*parts, Text("."))
 
 

@@ -64,6 +64,8 @@ def _constant(value: int | bool | str | None) -> str:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, str) and not value.replace("_", "").isalnum():
+        return f'"{value}"'  # a space of a plane: "-1,2"
     return str(value)
 
 

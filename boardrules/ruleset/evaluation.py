@@ -39,9 +39,10 @@ def declared_evaluation(ruleset: Ruleset) -> DefineModel | None:
 
 
 def only_for_bots(ruleset: Ruleset) -> frozenset[str]:
-    """The definitions, tables and hooks that serve the evaluation and nothing else."""
+    """The definitions, tables and hooks that serve the evaluation and nothing else, and the hooks that only hosts ask."""
     found = {EVALUATION} & ruleset.defines.keys()
     waiting = list(found)
+    found |= ruleset.hooks.keys()
     while waiting:
         called = _called([ruleset.defines[waiting.pop()]]) - found
         found |= called

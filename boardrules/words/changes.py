@@ -17,13 +17,18 @@ class Changes(Decisions):
 
     def change(self, field: FieldModel, owner: str | None, after: Any) -> str:
         """What a field is now, as a sentence; "" where there is nothing to say."""
-        holder = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
-        name = self.ruleset.names.get(self._key(field))
-        who = self._owner_noun(field, owner)
+        name, who = self.ruleset.names.get(self._key(field)), self._owner_noun(field, owner)
         if name is not None and name.told is not None:
             template = name.told if after else name.otherwise or ""
             value = self._members(field, after) if field.type.kind == "set" else self._said(field.type, after, "")
             return self.filled(template, {"owner": who, "value": value})
+        return self.plain_change(field, owner, after)
+
+    def plain_change(self, field: FieldModel, owner: str | None, after: Any) -> str:
+        """The same without the author's words for it: by the type and the name of the field."""
+        holder = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
+        name = self.ruleset.names.get(self._key(field))
+        who = self._owner_noun(field, owner)
         if owner is None:
             return self._shared(field, after)
         if isinstance(after, bool):

@@ -230,11 +230,13 @@ def _named_members(ruleset: Ruleset, naming: Naming) -> Iterator[tuple[str, Noun
     owners = {"player": "Player", "shared": ""}
     for field in ruleset.fields:
         owner = owners.get(field.owner_kind, field.owner)
-        if field.internal or (field.owner_kind == "board" and field.name in ("tile", "rotation")):
+        key = f"{owner}.{field.name}" if owner else field.name
+        inner = field.internal and key not in ruleset.names  # what an author has a name for is spoken of
+        if inner or (field.owner_kind == "board" and field.name in ("tile", "rotation")):
             continue
         counts = field.type.kind == "number" and is_plural(spaced(field.name))
         noun = naming.things(field.name, owner) if counts else naming.called(field.name, owner)
-        yield f"{owner}.{field.name}" if owner else field.name, noun, "what is counted" if counts else "a field"
+        yield key, noun, "what is counted" if counts else "a field"
     for zone in ruleset.zones:
         owner = owners.get(zone.owner_kind, zone.owner)
         if not zone.internal:
