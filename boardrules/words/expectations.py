@@ -71,7 +71,8 @@ class Expectations(Narrator):
             or left.owner_kind == "board"
         ):
             return ""
-        if value is False and not self.change(field, owner, value):
+        words = self.ruleset.names.get(self._key(field))
+        if value is False and not (words is not None and words.otherwise):
             name = self.naming.name(field.name, {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner))
             return self.phrases.text("{The who} is not {name}.", who=self._owner_noun(field, owner), name=name)
         return self.change(field, owner, value) or self.plain_change(field, owner, value)
