@@ -10,6 +10,7 @@ from boardrules import Game
 from boardrules.rulebook import make_document
 from boardrules.rulebook.document import (
     Claims,
+    Code,
     Document,
     Gallery,
     Heading,
@@ -125,8 +126,8 @@ def anchors(document: Document) -> list[str]:
 
 
 def words(document: Document) -> str:
-    """All running text, a piece on a line."""
-    return "\n".join("".join(part.text for part in content) for content in riches(document))
+    """All running text, a piece on a line; what is shown as code is none."""
+    return "\n".join("".join(part.text for part in content if not isinstance(part, Code)) for content in riches(document))
 
 
 def entries(document: Document) -> list[RuleEntry]:

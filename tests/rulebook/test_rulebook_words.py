@@ -93,5 +93,5 @@ action jump { rule LE-2 "You jump." win me }
 action rest { rule LE-3 "You rest." win me }
 """
     game = boardrules.loads(text)
-    assert "Possible here: **jump**, **rest**." in to_markdown(make_document(game, "learn"))
+    assert "Possible here: **jump** or **rest**." in to_markdown(make_document(game, "learn"))
     assert "In the step “go” of your turn." in to_markdown(make_document(game, "reference"))
