@@ -20,7 +20,20 @@ export class Decide {
   }
 
   /** `mine` whether this seat decides; `single` the action that is about to be played; `words` the actions chosen by their words. */
-  show({ question, mine, told = "", single = null, words = [], more = 0, hints = [], asked = null, over = false, busy = false }) {
+  show(what) {
+    const held = this.element.contains(document.activeElement) ? document.activeElement : null;
+    this._fill(what);
+    if (held && !held.isConnected && what.mine) this._focusAgain(held);
+  }
+
+  /** What had the keyboard was made anew: the same button has it again, or the first one. */
+  _focusAgain({ dataset: { action, testid } }) {
+    const same = action ? `[data-action="${CSS.escape(action)}"]` : testid ? `[data-testid="${CSS.escape(testid)}"]` : null;
+    const found = (same && this.element.querySelector(same)) ?? this.element.querySelector("button:not(:disabled)") ?? this.element;
+    found.focus({ preventScroll: true });
+  }
+
+  _fill({ question, mine, told = "", single = null, words = [], more = 0, hints = [], asked = null, over = false, busy = false }) {
     this.element.classList.toggle("mine", mine);
     this.element.setAttribute("aria-busy", String(busy));
     this.question.textContent = question;

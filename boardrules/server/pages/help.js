@@ -20,16 +20,22 @@ const COLOURS = () => [
 ];
 
 let dialog = null;
+let more = () => [];
 
-/** Opens the help; a page may add its own lines about keys: [[keys], words]. */
-export function openHelp(_event, more = []) {
+/** A page has keys of its own: `keys()` gives lines [[keys], words], in the language that is spoken then. */
+export function addKeys(keys) {
+  more = keys;
+}
+
+/** Opens the help. */
+export function openHelp() {
   dialog?.remove();
   const about = make("p", { class: "soft small" });
   dialog = make("dialog", { "aria-labelledby": "help-title", onclose: (event) => event.currentTarget.remove() },
     make("div", { class: "head" }, make("h2", { id: "help-title" }, t("Help")), button(t("Close"), () => dialog.close(), "small")),
     make("p", {}, t("Click on what is marked on the board, on a card or on a choice in the list. A click on something that is not allowed tells which rule refuses it.")),
     make("h3", {}, t("Keys")),
-    pairs([...KEYS(), ...more].map(([keys, words]) => [keys.map((key) => make("kbd", {}, key)), words])),
+    pairs([...KEYS(), ...more()].map(([keys, words]) => [keys.map((key) => make("kbd", {}, key)), words])),
     make("h3", {}, t("Colours")),
     pairs(COLOURS().map(([name, words]) => [[make("span", { class: `chip ${name}`, "aria-hidden": "true" }, "●")], words])),
     about,

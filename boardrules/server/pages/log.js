@@ -20,7 +20,8 @@ export class Log {
     if (!kept) this.body.replaceChildren();
     const colours = new Map(seats.map(({ seat, colour }) => [seat, colour]));
     const low = this._atEnd();
-    this.body.append(...log.slice(kept).map((entry) => this._entry(entry, colours)));
+    const fresh = log.slice(kept).filter((entry) => entry.lines.length);
+    this.body.append(...fresh.map((entry) => this._entry(entry, colours)));
     this.shown = log;
     this.seats = seats;
     if (low) this.toEnd();

@@ -19,7 +19,18 @@ export class Players {
     const shown = table.seats.map((seat) => this._player(table, seat, panels.get(seat.seat) ?? [], state, own(seat.seat), host));
     const shared = (panels.get(null) ?? []).filter((item) => !item.cards?.length);
     if (shared.length) shown.push(made("div", { class: "player shared" }, made("div", { class: "items" }, ...shared.map((item) => itemOf(table.game, item, state, this.calls.chosen)))));
+    const wanted = table.seats.find((seat) => seat.decides)?.seat ?? null;
+    const { scrollLeft } = this.element;
     this.element.replaceChildren(...shown);
+    this.element.scrollLeft = scrollLeft;
+    if (wanted !== this.shown) this._toView(wanted);
+    this.shown = wanted;
+  }
+
+  /** Where the players stand in one line, the one who decides is seen. */
+  _toView(seat) {
+    const box = seat && this.element.querySelector(`[data-seat="${CSS.escape(seat)}"]`);
+    if (box && this.element.scrollWidth > this.element.clientWidth) this.element.scrollTo({ left: box.offsetLeft - this.element.offsetLeft - 8, behavior: "smooth" });
   }
 
   _player(table, seat, items, state, own, host) {

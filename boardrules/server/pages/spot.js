@@ -31,8 +31,10 @@ export class Spot {
   }
 
   close() {
+    const held = this.box?.contains(document.activeElement);
     this.box?.remove();
     this.box = null;
+    if (held) this.room.querySelector('.choice[tabindex="0"], [tabindex="0"]')?.focus({ preventScroll: true });
   }
 
   get open() {

@@ -9,6 +9,7 @@ import { key, kindOf, nameOf, thingsOf } from "./choices.js";
 import { Decide } from "./decide.js";
 import { button, dialog, made, signButton } from "./elements.js";
 import { Hand } from "./hand.js";
+import { addKeys } from "./help.js";
 import { History } from "./history.js";
 import { List } from "./list.js";
 import { Live } from "./live.js";
@@ -82,6 +83,7 @@ class Table {
     this.tabs = new Tabs(at("side"), at("tabs"), panes, (name) => this._opened(name));
     this._tools();
     mountSwitches(at("switches"));
+    addKeys(keys);
     addEventListener("keydown", (event) => this._key(event));
     onLanguage((spoken) => this._spoken(spoken));
   }
@@ -96,13 +98,14 @@ class Table {
     this.undo = button(made("span", { class: "words" }), () => this.request("undo"), { kind: "quiet wide", sign: "undo", "data-testid": "undo" });
     this.hint = button(made("span", { class: "words" }), () => this.askHint(), { kind: "quiet wide", sign: "hint", "data-testid": "hint" });
     this.back = button(made("span", { class: "words" }), () => this.history.open(at("history").hidden), { kind: "quiet wide", sign: "past", "data-testid": "history", "aria-controls": "history" });
+    this.boards = made("div", { class: "boards", role: "group" });
     const slider = made("div", { id: "history", class: "history", hidden: true });
     this.zooms = [
       signButton("farther", "", () => this.board.sight.zoom(0.75)),
       signButton("whole", "", () => this.board.sight.whole(), { "data-testid": "fit" }),
       signButton("nearer", "", () => this.board.sight.zoom(1.33)),
     ];
-    tools.append(this.undo, this.hint, this.back, slider, made("span", { class: "room" }), ...this.zooms);
+    tools.append(this.undo, this.hint, this.back, this.boards, slider, made("span", { class: "room" }), ...this.zooms);
     this.history = new History(slider, (decisions) => this.goTo(decisions));
     this.links = signButton("share", "", () => openLinks(this.live.document));
     this.gear = signButton("settings", "", () => this.openSettings(), { "data-testid": "settings" });
@@ -244,6 +247,21 @@ class Table {
     const words = [t("Farther"), t("Whole board"), t("Nearer"), t("Links to this table"), t("Settings")];
     signs.forEach((tool, place) => ["aria-label", "title"].forEach((name) => tool.setAttribute(name, words[place])));
     this.tabs.say();
+    this._boards(now.boards);
+  }
+
+  /** A game may have several boards, or none. */
+  _boards(boards) {
+    at("table").classList.toggle("no-board", !boards.length);
+    this.boards.hidden = boards.length < 2;
+    if (boards.length < 2) return;
+    const shown = this.boardName ?? boards[0];
+    const turn = (board) => {
+      this.boardName = board;
+      this.board.sight.own = false;
+      this.show();
+    };
+    this.boards.replaceChildren(...boards.map((board) => button(this.game.names?.boards?.[board] ?? board.replaceAll("_", " "), () => turn(board), { kind: "quiet", "aria-pressed": String(board === shown) })));
   }
 
   _decide(now, table, mine) {
@@ -286,7 +304,8 @@ class Table {
     const decisions = this.past ? this.past.decisions : now.decisions;
     const shown = this.past ? null : (this.picking.standing.single ?? this.looked);
     const selected = shown ? [shown.action] : [];
-    const name = JSON.stringify([decisions, now.language, this.stamp, selected]);
+    const board = this.boardName ?? null;
+    const name = JSON.stringify([decisions, now.language, this.stamp, selected, board]);
     if (name === this.drawn) {
       this._marks();
       return;
@@ -294,12 +313,14 @@ class Table {
     const turn = (this.turn = (this.turn ?? 0) + 1);
     try {
       const first = !this.drawn && decisions > 0 && !selected.length;
-      const before = first ? await this.pictures.of(decisions - 1, now.language, this.stamp) : null;
-      const text = await this.pictures.of(decisions, now.language, this.stamp, selected);
+      const before = first ? await this.pictures.of(decisions - 1, now.language, this.stamp, [], board) : null;
+      const text = await this.pictures.of(decisions, now.language, this.stamp, selected, board);
       if (turn !== this.turn) return;
       if (before) this.board.show(before);
-      const other = decisions !== this.shownDecisions;
-      this.board.show(text, { glide: other && !selected.length });
+      const other = decisions !== this.shownDecisions || board !== this.shownBoard;
+      const glide = decisions !== this.shownDecisions && board === this.shownBoard && !selected.length;
+      this.shownBoard = board;
+      this.board.show(text, { glide: glide || Boolean(before) });
       this.drawn = name;
       this.shownDecisions = decisions;
       at("board").dataset.decisions = decisions;
@@ -429,7 +450,7 @@ class Table {
     const now = this.live.document;
     const choice = (action, picture = null) => ({ words: action.text, picture, chosen: () => this.play(action), looked: () => this.look(action) });
     const { decisions } = now;
-    const texts = await Promise.all(actions.slice(0, 8).map((action) => this.pictures.of(decisions, now.language, this.stamp, [action.action]).catch(() => "")));
+    const texts = await Promise.all(actions.slice(0, 8).map((action) => this.pictures.of(decisions, now.language, this.stamp, [action.action], this.boardName ?? null).catch(() => "")));
     if (this.live.document.decisions !== decisions || !this.picking.picked.length) return;
     this.spot.menu(point, t("Which one?"), actions.map((action, place) => choice(action, texts[place] ? laid(texts[place]) : null)));
     this.show();
@@ -565,6 +586,18 @@ class Table {
 
 /** The seats of a position that is looked at, with who is here now. */
 const present = (then, now) => then.map((seat, place) => ({ ...seat, here: now[place].here, bot: now[place].bot }));
+
+/** The keys of the table, for the help. */
+const keys = () => [
+  [["b"], t("to the board")],
+  [["d"], t("to the buttons of what is asked")],
+  [["l"], t("to the list of all choices")],
+  [["Shift", "←", "→"], t("over the board, to spaces that cannot be chosen too")],
+  [["+", "−", "0"], t("nearer, farther, the whole board")],
+  [["h"], t("a hint")],
+  [["u"], t("take back")],
+  [["[", "]"], t("back and on through the game")],
+];
 
 /** Why something is refused: the sentence of the rule, or what the rules say of it. */
 function reason({ said, rule, text, checks = [] }) {
