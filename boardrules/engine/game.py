@@ -23,6 +23,7 @@ from boardrules.engine.errors import HooksNotTrusted, PlayersError
 from boardrules.engine.hooks import HookLoader
 from boardrules.engine.kept_program import KeptProgram
 from boardrules.engine.options import Option, check_seated, choose_options, choose_players, make_option
+from boardrules.engine.pictured import Pictured
 from boardrules.engine.playouts import Playouts, count_nodes, play_many
 from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.engine.state import State
@@ -59,7 +60,7 @@ class Rule:
     executed: str = ""
 
 
-class Game:
+class Game(Pictured):
     """A checked game. Programs are compiled when they are first needed, one for each number of players and choice of options.
 
     A game can be used by several threads at once.

@@ -17,6 +17,7 @@ from boardrules.engine.errors import UndoRefused
 from boardrules.engine.events import Event, make_event
 from boardrules.engine.game import Game
 from boardrules.engine.history import Decision, History
+from boardrules.engine.pictured import Pictured
 from boardrules.engine.redact import lesson, redact
 from boardrules.engine.state import State
 from boardrules.engine.story import log_narrator, narrator_of, story_of
@@ -40,7 +41,7 @@ class LogEntry:
         return "\n".join(str(event) for event in self.events)
 
 
-class Match:
+class Match(Pictured):
     """A played game. `play` goes on, `undo` and `redo` go back and forth, `save` and `open` keep it in a file.
 
     A decision can be taken back as long as nobody has learned anything hidden from it and no other player has decided since;

@@ -19,6 +19,7 @@ from boardrules.engine.events import Event, make_event
 from boardrules.engine.knowledge import Knowledge
 from boardrules.engine.notation import read_written
 from boardrules.engine.outcome import Outcome, make_outcome
+from boardrules.engine.pictured import Pictured
 from boardrules.engine.playouts import count_nodes, play_out
 from boardrules.engine.session import LONGEST_GAME, Session
 from boardrules.engine.story import log_narrator, story_of
@@ -43,7 +44,7 @@ MOST_TURNS = 1_000_000_000
 """No game lasts longer, in turns or rounds. What is written can be read again, so nothing goes on beyond."""
 
 
-class State:
+class State(Pictured):
     """A position: who decides, what is legal, what just happened. Make one with `Game.start`, `State.apply` or `Game.from_json`."""
 
     __slots__ = ("_actions", "_before", "_code", "_content", "_earlier", "_knowledge", "_position", "_session", "_told")
