@@ -18,12 +18,17 @@ class ServerLimits:
     idle_seconds: float = 300.0
     """After so long without anybody a table is let go from memory."""
     connections: int = 4_000
+    """Clients that may be connected at once."""
     connections_an_address: int = 1_000
+    """Clients that may be connected from one address."""
     connections_a_table: int = 60
+    """Clients that may be connected to one table, spectators included."""
     connections_a_seat: int = 8
+    """Tabs and devices that one player may have open."""
     frame: int = 16_384
     """What one message of a client may have."""
     requests_a_second: float = 40.0
+    """Requests that one address may make; messages at a table count apart."""
     requests_at_once: int = 400
     """So many requests one address may make at once before the rate holds."""
     body: int = 65_536
@@ -37,6 +42,7 @@ class ServerLimits:
     ping_seconds: float = 20.0
     """How often a silent client is asked whether it is still there; twice as long without an answer, and it is let go."""
     messages_a_second: float = 8.0
+    """Messages of one client at a table."""
     messages_at_once: int = 40
     """So many messages may come at once before the rate holds."""
     warnings: int = 20
@@ -44,7 +50,9 @@ class ServerLimits:
     waiting: int = 64
     """Answers that may wait for a slow client."""
     chat_letters: int = 500
+    """Letters of a line of chat."""
     name_letters: int = 40
+    """Letters of a player's name."""
     entries: int = 20_000
     """What can happen at one table: decisions, chat, all of it."""
     actions_shown: int = 2_000

@@ -39,7 +39,7 @@ def serve(serving: Serving, tell: Callable[[str], None], *, opens: bool) -> None
 
 
 def _keep_pauses_short() -> None:
-    """Nobody waits for what Python does for itself. Looking for garbage among hundreds of tables takes a third of a second, in which
+    """Nobody waits for what Python does for itself. Looking for garbage among hundreds of tables takes a third of a second in which
     nothing else happens, and there is hardly any; threads that play let the one that sends go first."""
     gc.set_threshold(10_000, 20, 100)
     sys.setswitchinterval(0.001)
