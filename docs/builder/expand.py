@@ -16,6 +16,7 @@ from docs.builder.blocks import Block, replace_blocks
 from docs.builder.console import PROMPT, commands_of, run, workplace
 from docs.builder.evidence import contest_commands, contests_table, counts_table, open_contests_table
 from docs.builder.pictures import picture_markdown
+from docs.builder.server_pages import server_limits_table
 from docs.builder.word_pages import always_there_table, folds_table, functions_table, limits_table, searches_table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +34,7 @@ TABLES = {
     "folds": folds_table,
     "searches": searches_table,
     "always there": always_there_table,
+    "server limits": server_limits_table,
 }
 """Tables that a page can ask for with a `table` block."""
 
