@@ -55,6 +55,22 @@ def _clobbered(state: State, action: Action) -> str:
     return turned(str(action.args["from"])) + turned(str(action.args["to"]))
 
 
+def _amazon(state: State, action: Action) -> str:
+    """Their squares are counted from the upper left, row before column."""
+    words = {"lift": "From ", "go": "To ", "shoot": "Shoot: "}
+    name = str(next(iter(action.args.values())))
+    return f"{'X' if state.player == 0 else 'O'} {words[action.name]}({name[1:]}, {ord(name[0]) - ord('a') + 1})"
+
+
+def _house(state: State, action: Action) -> str:
+    number = int(str(action.args["from"])[1])
+    return str(number if state.player == 0 else number + 7)
+
+
+def _bid(state: State, action: Action) -> str:
+    return "Liar" if action.name == "doubt" else f"{action.args['dice']}-{action.args['face']}"
+
+
 PAIRS = [
     Pair("tic_tac_toe", "tic_tac_toe", _cell),
     Pair("connect_four", "connect_four", lambda state, action: f"{'x' if state.player == 0 else 'o'}{action.args['column'] - 1}"),
@@ -76,6 +92,16 @@ PAIRS = [
         chance=lambda action: ("jack", "queen", "king").index(str(next(iter(action.args.values())))),
         games=40,
     ),
+    Pair(
+        "leduc_poker",
+        "leduc_poker(suit_isomorphism=True)",
+        lambda state, action: action.name.capitalize(),
+        chance=lambda action: ("jack", "queen", "king").index(str(next(iter(action.args.values())))),
+        games=60,
+    ),
+    Pair("liars_dice", "liars_dice", _bid, chance=lambda action: int(action.args["n"]) - 1, games=30),
+    Pair("mancala", "mancala", _house),
+    Pair("amazons", "amazons", _amazon, games=4),
 ]
 
 
