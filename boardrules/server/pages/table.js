@@ -2,23 +2,27 @@
 // shows is in the document that the server sends to this seat.
 
 import { mountSwitches } from "./bar.js";
+import { Agreeing } from "./agreeing.js";
 import { Board } from "./board.js";
 import { openBook } from "./book.js";
+import { boardWords, kindWords, thingWords } from "./called.js";
 import { Chat } from "./chat.js";
 import { key, kindOf, nameOf, thingsOf } from "./choices.js";
 import { Decide } from "./decide.js";
-import { button, dialog, made, signButton } from "./elements.js";
+import { made } from "./elements.js";
 import { Hand } from "./hand.js";
-import { addKeys } from "./help.js";
-import { History } from "./history.js";
+import { listenToKeys } from "./keys.js";
+import { Line } from "./line.js";
 import { List } from "./list.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { openOutcome } from "./over.js";
+import { Painter } from "./painter.js";
 import { Picking } from "./picking.js";
 import { Pictures } from "./pictures.js";
 import { address, ask } from "./place.js";
 import { Players } from "./players.js";
+import { meanings, reasons } from "./reasons.js";
 import { keepTable, recentTable } from "./recent.js";
 import { openSettings, settings } from "./settings.js";
 import { openLinks } from "./share.js";
@@ -26,8 +30,9 @@ import { sound } from "./sounds.js";
 import { Spot } from "./spot.js";
 import { Tabs } from "./tabs.js";
 import { pageTitle } from "./title.js";
+import { Tools } from "./tools.js";
 import { laid } from "./turns.js";
-import { counted, language, onLanguage, speak, t } from "./words.js";
+import { language, onLanguage, speak, t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const ALONE = 700; // milliseconds before the only choice is played by itself
@@ -41,14 +46,13 @@ class Table {
     this.looked = null; // an action that is shown while the pointer is on it
     this.hints = [];
     this.game = { rules: {}, names: {} };
-    this.stamp = 0;
     this.busy = false;
     this.note = "";
-    this.pictures = new Pictures(id, token);
     this.picking = new Picking(
       { changed: () => this._picked(), play: (action) => this.play(action), menu: (...menu) => this.menu(...menu), why: (...why) => this.why(...why) },
       settings,
     );
+    this.line = new Line(at("line"));
     this._mount();
     this.decide.show({ question: t("Connecting…"), mine: false });
     const url = new URL(address(`api/tables/${encodeURIComponent(id)}/live`));
@@ -58,7 +62,7 @@ class Table {
       token,
       host: known?.host ?? null,
       language: language(),
-      told: { changed: (what) => this.changed(what), connection: (...state) => this.connection(...state), ended: (...why) => this.ended(...why) },
+      told: { changed: (what) => this.changed(what), connection: (...state) => this.line.show(...state), ended: (_code, text) => this.line.ended(text) },
     });
     this.live.connect();
   }
@@ -66,13 +70,15 @@ class Table {
   _mount() {
     const click = (things, where) => this.click(things, where);
     this.board = new Board(at("board"), (things, where) => click(things.filter((thing) => !this._held(thing)), where));
+    this.painter = new Painter(this.board, new Pictures(this.id, this.token));
+    this.agreeing = new Agreeing((agree) => this.request("undo_answer", { agree }));
     this.spot = new Spot(at("board-room"), () => this.picking.drop());
     this.decide = new Decide(at("decide"), { play: (action) => this.play(action), drop: () => this.drop(), list: () => this.openList(), sheet: () => this.openOutcome() });
     this.hand = new Hand(at("hand"), click);
     this.players = new Players(at("players"), { chosen: click, seatBot: (seat, bot) => this.request("bot", { seat, bot }) });
     const openRule = (rule) => this.openRule(rule);
     this.log = new Log(at("pane-log"), { openRule, goTo: (decisions) => this.goTo(decisions) });
-    this.list = new List(at("pane-list"), { play: (action) => this.play(action), look: (action) => this.look(action), kindWords: (kind) => this.kindWords(kind) });
+    this.list = new List(at("pane-list"), { play: (action) => this.play(action), look: (action) => this.look(action), kindWords: (kind) => kindWords(this._names, kind) });
     this.chat = new Chat(at("pane-chat"), (text) => this.request("chat", { text }));
     const panes = [
       { name: "log", words: () => t("Log"), element: at("pane-log") },
@@ -83,8 +89,7 @@ class Table {
     this.tabs = new Tabs(at("side"), at("tabs"), panes, (name) => this._opened(name));
     this._tools();
     mountSwitches(at("switches"));
-    addKeys(keys);
-    addEventListener("keydown", (event) => this._key(event));
+    this._keys();
     onLanguage((spoken) => this._spoken(spoken));
   }
 
@@ -94,22 +99,17 @@ class Table {
   }
 
   _tools() {
-    const tools = at("tools");
-    this.undo = button(made("span", { class: "words" }), () => this.request("undo"), { kind: "quiet wide", sign: "undo", "data-testid": "undo" });
-    this.hint = button(made("span", { class: "words" }), () => this.askHint(), { kind: "quiet wide", sign: "hint", "data-testid": "hint" });
-    this.back = button(made("span", { class: "words" }), () => this.history.open(at("history").hidden), { kind: "quiet wide", sign: "past", "data-testid": "history", "aria-controls": "history" });
-    this.boards = made("div", { class: "boards", role: "group" });
-    const slider = made("div", { id: "history", class: "history", hidden: true });
-    this.zooms = [
-      signButton("farther", "", () => this.board.sight.zoom(0.75)),
-      signButton("whole", "", () => this.board.sight.whole(), { "data-testid": "fit" }),
-      signButton("nearer", "", () => this.board.sight.zoom(1.33)),
-    ];
-    tools.append(this.undo, this.hint, this.back, this.boards, slider, made("span", { class: "room" }), ...this.zooms);
-    this.history = new History(slider, (decisions) => this.goTo(decisions));
-    this.links = signButton("share", "", () => openLinks(this.live.document));
-    this.gear = signButton("settings", "", () => this.openSettings(), { "data-testid": "settings" });
-    at("top").append(this.links, this.gear);
+    this.tools = new Tools(at("tools"), at("top"), {
+      undo: () => this.request("undo"),
+      hint: () => this.askHint(),
+      goTo: (decisions) => this.goTo(decisions),
+      turnTo: (board) => (this.painter.turnTo(board), this.show()),
+      zoom: (factor) => this.board.sight.zoom(factor),
+      whole: () => this.board.sight.whole(),
+      links: () => openLinks(this.live.document, (seat, bot) => this.request("bot", { seat, bot })),
+      settings: () => this.openSettings(),
+    });
+    this.history = this.tools.history;
   }
 
   // ------------------------------------------------------------------------------------------ what the server says
@@ -117,7 +117,7 @@ class Table {
   changed(what) {
     const { document: now, log, chat } = this.live;
     const before = this.before ?? { decisions: now.decisions, log: log.length, mine: false, over: now.over, chat: chat.length };
-    if (now.decisions < before.decisions || what.welcome) this.stamp += 1;
+    if (now.decisions < before.decisions || what.welcome) this.painter.stamp += 1;
     if (what.welcome) this._welcome(now);
     const mine = this.mine();
     if (now.decisions !== before.decisions) {
@@ -129,7 +129,7 @@ class Table {
     this._tell(before, what, mine);
     this.before = { decisions: now.decisions, log: log.length, mine, over: now.over, chat: chat.length };
     this.show();
-    this._asked(now);
+    this.agreeing.show(now);
     if (now.over && !this.outcomeSeen) this.openOutcome();
     this._alone();
   }
@@ -176,28 +176,6 @@ class Table {
     else if (now.decisions !== before.decisions) sound("moved");
   }
 
-  connection(state, seconds = 0) {
-    const line = at("line");
-    const lost = state === "waiting" || (state === "connecting" && this.live?.document);
-    line.classList.remove("good");
-    if (lost && !this.lost) this.lost = setTimeout(() => (line.hidden = false), 400); // what is back at once frightens nobody
-    if (state === "waiting") line.textContent = counted("The connection is lost. Next try in {count} second.", "The connection is lost. Next try in {count} seconds.", Math.ceil(seconds));
-    else if (lost) line.textContent = t("Connecting again…");
-    if (state === "open") {
-      clearTimeout(this.lost);
-      this.lost = null;
-      line.hidden = true;
-    }
-    document.body.dataset.connection = state;
-  }
-
-  ended(_code, text) {
-    const line = at("line");
-    clearTimeout(this.lost);
-    line.replaceChildren(text, " ", made("a", { href: address(""), text: t("To the lobby") }));
-    line.hidden = false;
-  }
-
   // ------------------------------------------------------------------------------------------ what is shown
 
   mine = () => Boolean(this.live.document?.actions.length);
@@ -219,49 +197,14 @@ class Table {
     this.log.mark(this.past?.decisions ?? null);
     this.list.show(mine ? now.actions : [], { unseen: now.actions_left });
     this.chat.show(this.live.chat, now.seats);
-    this.history.show(now.decisions);
     if (this.marked !== table.rules_now) this.book?.mark(table.rules_now ?? []);
     this.marked = table.rules_now;
-    this._say(now, mine);
+    const boards = now.boards.map((board) => ({ name: board, words: boardWords(this._names, board) }));
+    this.tools.show({ undo: now.undo, decisions: now.decisions, mine, past: Boolean(this.past), boards, board: this.painter.boardName });
+    this.tabs.say();
+    at("table").classList.toggle("no-board", !now.boards.length);
     at("table").dataset.revision = now.revision;
     this._draw();
-  }
-
-  /** The words of the tools, and which of them can be used. */
-  _say(now, mine) {
-    const { may, ask: others, why } = now.undo;
-    const named = [
-      [this.undo, may || !others ? t("Take back") : t("Ask to take back"), may ? "" : why],
-      [this.hint, t("Hint"), ""],
-      [this.back, t("History"), ""],
-    ];
-    for (const [tool, words, reason] of named) {
-      tool.querySelector(".words").textContent = words;
-      tool.setAttribute("aria-label", words);
-      tool.title = reason || words;
-    }
-    this.undo.disabled = !(may || others) || Boolean(this.past) || Boolean(now.undo.asked);
-    this.hint.disabled = !mine;
-    this.back.setAttribute("aria-expanded", String(!at("history").hidden));
-    const signs = [...this.zooms, this.links, this.gear];
-    const words = [t("Farther"), t("Whole board"), t("Nearer"), t("Links to this table"), t("Settings")];
-    signs.forEach((tool, place) => ["aria-label", "title"].forEach((name) => tool.setAttribute(name, words[place])));
-    this.tabs.say();
-    this._boards(now.boards);
-  }
-
-  /** A game may have several boards, or none. */
-  _boards(boards) {
-    at("table").classList.toggle("no-board", !boards.length);
-    this.boards.hidden = boards.length < 2;
-    if (boards.length < 2) return;
-    const shown = this.boardName ?? boards[0];
-    const turn = (board) => {
-      this.boardName = board;
-      this.board.sight.own = false;
-      this.show();
-    };
-    this.boards.replaceChildren(...boards.map((board) => button(this.game.names?.boards?.[board] ?? board.replaceAll("_", " "), () => turn(board), { kind: "quiet", "aria-pressed": String(board === shown) })));
   }
 
   _decide(now, table, mine) {
@@ -272,7 +215,7 @@ class Table {
     else if (!mine && !told) told = this._lastLine();
     else if (mine && !told && !single) told = this.picking.picked.length ? t("Now choose what goes with it.") : this._where();
     const spoken = now.problem ?? table.question;
-    this.decide.show({ question: spoken, mine, told, single: mine ? single : null, words, hints: mine ? this.hints : [], busy: this.busy, over: now.over && !this.past, asked: this._undoWords(now) });
+    this.decide.show({ question: spoken, mine, told, single: mine ? single : null, words, hints: mine ? this.hints : [], busy: this.busy, over: now.over && !this.past, asked: this.agreeing.told(now) });
   }
 
   /** Where the choices are, for who looks for them. */
@@ -303,33 +246,13 @@ class Table {
     const now = this.live.document;
     const decisions = this.past ? this.past.decisions : now.decisions;
     const shown = this.past ? null : (this.picking.standing.single ?? this.looked);
-    const selected = shown ? [shown.action] : [];
-    const board = this.boardName ?? null;
-    const name = JSON.stringify([decisions, now.language, this.stamp, selected, board]);
-    if (name === this.drawn) {
-      this._marks();
-      return;
-    }
-    const turn = (this.turn = (this.turn ?? 0) + 1);
-    try {
-      const first = !this.drawn && decisions > 0 && !selected.length;
-      const before = first ? await this.pictures.of(decisions - 1, now.language, this.stamp, [], board) : null;
-      const text = await this.pictures.of(decisions, now.language, this.stamp, selected, board);
-      if (turn !== this.turn) return;
-      if (before) this.board.show(before);
-      const other = decisions !== this.shownDecisions || board !== this.shownBoard;
-      const glide = decisions !== this.shownDecisions && board === this.shownBoard && !selected.length;
-      this.shownBoard = board;
-      this.board.show(text, { glide: glide || Boolean(before) });
-      this.drawn = name;
-      this.shownDecisions = decisions;
-      at("board").dataset.decisions = decisions;
-      this._marks();
-      if (other) this.show(); // what can be clicked is known now, and what has to be a button
-      if (other && settings.follow) this._follow();
-    } catch {
-      // The connection tells what is wrong; the next change draws again.
-    }
+    const drawn = await this.painter.draw(decisions, now.language, shown ? [shown.action] : []);
+    if (!drawn) return;
+    at("board").dataset.decisions = decisions;
+    this._marks();
+    if (!drawn.other) return;
+    this.show(); // what can be clicked is known now, and what has to be a button
+    if (settings.follow) this._follow();
   }
 
   _follow() {
@@ -358,33 +281,15 @@ class Table {
 
   /** How a thing of the board is read out: its name, and the choice where it is only one. */
   _words(thing) {
-    const name = this.names(thing);
+    const name = thingWords(this._names, thing);
     const meant = this.picking.standing.left.filter((action) => thingsOf(action).includes(thing));
     if (meant.length === 1) return `${name}: ${meant[0].text}`;
     return meant.length ? `${name}: ${t("{count} choices", { count: meant.length })}` : name;
   }
 
-  names(thing) {
-    const names = this.game.names ?? {};
-    const name = nameOf(thing);
-    const kind = { space: "spaces", piece: "pieces", player: "seats" }[kindOf(thing)];
-    if (kind) return names[kind]?.[name] ?? name;
-    return Object.values(names.cards ?? {}).find((cards) => name in cards)?.[name] ?? name;
+  get _names() {
+    return this.game.names ?? {};
   }
-
-  kindWords(kind) {
-    const words = this.game.names?.actions?.[kind] ?? kind.replaceAll("_", " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
-  }
-
-  _undoWords(now) {
-    const { asked } = now.undo;
-    if (!asked || asked.by !== now.you?.seat) return null;
-    const waiting = (asked.waiting ?? []).map((seat) => this._name(seat)).join(", ");
-    return { words: t("You ask to take your decision back. Still to agree: {names}", { names: waiting }), withdraw: () => this.request("undo_answer", { agree: false }) };
-  }
-
-  _name = (seat) => this.live.document.seats.find((each) => each.seat === seat)?.name ?? seat;
 
   // ------------------------------------------------------------------------------------------ what the player does
 
@@ -439,8 +344,8 @@ class Table {
       return await promise;
     } catch (refused) {
       sound("refused");
-      const rule = refused.explanation?.rule ?? null;
-      this.spot.why(null, [{ text: refused.message, rule }], (id) => this.openRule(id));
+      const told = refused.explanation ? reasons(refused.explanation) : [{ text: refused.message, rule: null }];
+      this.spot.why(null, told, (rule) => this.openRule(rule));
       return null;
     }
   }
@@ -450,7 +355,7 @@ class Table {
     const now = this.live.document;
     const choice = (action, picture = null) => ({ words: action.text, picture, chosen: () => this.play(action), looked: () => this.look(action) });
     const { decisions } = now;
-    const texts = await Promise.all(actions.slice(0, 8).map((action) => this.pictures.of(decisions, now.language, this.stamp, [action.action], this.boardName ?? null).catch(() => "")));
+    const texts = await Promise.all(actions.slice(0, 8).map((action) => this.painter.of(decisions, now.language, [action.action]).catch(() => "")));
     if (this.live.document.decisions !== decisions || !this.picking.picked.length) return;
     this.spot.menu(point, t("Which one?"), actions.map((action, place) => choice(action, texts[place] ? laid(texts[place]) : null)));
     this.show();
@@ -458,25 +363,22 @@ class Table {
 
   /** A click that means nothing legal: what the rules say. Tried from the most special meaning to the most general one. */
   async why(picked, things, point) {
-    const [special, ...rest] = things;
-    const tries = [[...picked, special], ...rest.map((thing) => [...picked, thing]), [special], ...rest.map((thing) => [thing])];
-    const names = [...new Map(tries.map((each) => [JSON.stringify(each), each])).values()].slice(0, 4);
     let said = null;
-    for (const each of names) {
-      said = await this._try(this.live.request("ask", { things: each }));
+    for (const meaning of meanings(picked, things)) {
+      said = await this._try(this.live.request("ask", { things: meaning }));
       if (!said || said.refusals?.length) break;
     }
     if (!said) return;
     sound("refused");
-    const reasons = said.refusals.length ? [reason(said.refusals[0])] : [{ text: said.text || t("Nothing can be done there now."), rule: null }];
-    this.spot.why(point, reasons, (rule) => this.openRule(rule));
-    at("said").textContent = reasons[0].text;
+    const told = said.refusals.length ? reasons(said.refusals[0]) : [{ text: said.text || t("Nothing can be done there now."), rule: null }];
+    this.spot.why(point, told, (rule) => this.openRule(rule));
+    at("said").textContent = told.map(({ text }) => text).join(" ");
   }
 
   async askHint() {
-    this.hint.setAttribute("aria-busy", "true");
+    this.tools.hint.setAttribute("aria-busy", "true");
     const said = await this._try(this.live.request("hint"));
-    this.hint.removeAttribute("aria-busy");
+    this.tools.hint.removeAttribute("aria-busy");
     const offered = this.live.document.actions;
     this.hints = (said?.actions ?? []).filter(({ action }) => offered.some((each) => each.action === action));
     if (this.hints.length) at("said").textContent = `${t("Hint")}: ${this.hints[0].text}`;
@@ -526,25 +428,6 @@ class Table {
     URL.revokeObjectURL(link.href);
   }
 
-  /** Somebody wants to take a decision back: those who are asked see a dialog. */
-  _asked(now) {
-    const { asked } = now.undo;
-    const me = now.you?.seat;
-    const wanted = asked && me && asked.by !== me && (asked.waiting ?? []).includes(me) ? asked.by : null;
-    if (!wanted) this.asking?.close();
-    if (!wanted || this.asking?.open) return;
-    const answer = (agree) => {
-      this.asking.close();
-      this.request("undo_answer", { agree });
-    };
-    this.asking = dialog(
-      t("{name} wants to take a decision back", { name: this._name(wanted) }),
-      null,
-      made("p", { text: t("If everybody agrees, play goes on as if it had not been made.") }),
-      made("div", { class: "buttons" }, button(t("Agree"), () => answer(true), { kind: "primary", "data-testid": "undo-agree" }), button(t("Refuse"), () => answer(false), { "data-testid": "undo-refuse" })),
-    );
-  }
-
   /** What is the only choice is played by itself, for those who want it. */
   _alone() {
     const now = this.live.document;
@@ -558,21 +441,18 @@ class Table {
 
   // ------------------------------------------------------------------------------------------ keys and language
 
-  _key(event) {
-    if (event.target.closest?.("input, textarea, select, dialog")) return;
-    if (event.key === "Escape") {
-      if (this.spot.open) this.drop();
-      else if (!this.picking.drop() && this.past) this.history.go(null);
-    } else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key === "b") this.board.marks.focus() || at("board").focus();
-    else if (event.key === "l") this.openList();
-    else if (event.key === "d") this.decide.focus();
-    else if (event.key === "h" && !this.hint.disabled) this.askHint();
-    else if (event.key === "u" && !this.undo.disabled) this.request("undo");
-    else if (event.key === "[") this.history.go((this.past?.decisions ?? this.live.document.decisions) - 1);
-    else if (event.key === "]") this.history.go((this.past?.decisions ?? this.live.document.decisions) + 1);
-    else return;
-    event.preventDefault();
+  _keys() {
+    const step = (by) => this.history.go((this.past?.decisions ?? this.live.document.decisions) + by);
+    listenToKeys({
+      Escape: () => (this.spot.open ? this.drop() : this.picking.drop() || this.history.go(null)),
+      b: () => this.board.marks.focus() || at("board").focus(),
+      d: () => this.decide.focus(),
+      l: () => this.openList(),
+      h: () => this.tools.hint.disabled || this.askHint(),
+      u: () => this.tools.undo.disabled || this.request("undo"),
+      "[": () => step(-1),
+      "]": () => step(1),
+    });
   }
 
   _spoken(spoken) {
@@ -586,25 +466,6 @@ class Table {
 
 /** The seats of a position that is looked at, with who is here now. */
 const present = (then, now) => then.map((seat, place) => ({ ...seat, here: now[place].here, bot: now[place].bot }));
-
-/** The keys of the table, for the help. */
-const keys = () => [
-  [["b"], t("to the board")],
-  [["d"], t("to the buttons of what is asked")],
-  [["l"], t("to the list of all choices")],
-  [["Shift", "←", "→"], t("over the board, to spaces that cannot be chosen too")],
-  [["+", "−", "0"], t("nearer, farther, the whole board")],
-  [["h"], t("a hint")],
-  [["u"], t("take back")],
-  [["[", "]"], t("back and on through the game")],
-];
-
-/** Why something is refused: the sentence of the rule, or what the rules say of it. */
-function reason({ said, rule, text, checks = [] }) {
-  const failed = checks.find((check) => !check.holds);
-  const words = said || failed?.said || failed?.sentence || text;
-  return { text: words, rule: rule || failed?.rule || null };
-}
 
 async function start() {
   await speak();
