@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardrules.diagnostics.shorten import one_line
@@ -12,12 +13,14 @@ from boardrules.runtime.reading import HookError
 if TYPE_CHECKING:
     from boardrules.engine.explain import Explanation
     from boardrules.engine.fingerprint import RulesReport
+    from boardrules.ruleset.types import Type
 
 __all__ = [
     "GameOver",
     "HookError",
     "HooksNotTrusted",
     "IllegalAction",
+    "Misread",
     "OptionError",
     "PlayersError",
     "RulesChanged",
@@ -29,8 +32,24 @@ __all__ = [
 ]
 
 
+@dataclass(frozen=True)
+class Misread:
+    """What is wrong with the arguments of an action that somebody wrote: the word, what it should have been and what was probably
+    meant. Without a word one is missing, without a type it is one too many."""
+
+    action: str
+    word: str
+    type: Type | None
+    meant: str = ""
+
+
 class UnreadableAction(Told):
-    """A text that names no action of the game. The message says what is wrong and what was probably meant."""
+    """A text that names no action of the game. The message says what is wrong and what was probably meant; `misread` is the same
+    as data where the action is known."""
+
+    def __init__(self, message: str, misread: Misread | None = None) -> None:
+        self.misread = misread
+        super().__init__(message)
 
 
 class IllegalAction(Told):

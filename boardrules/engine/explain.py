@@ -45,7 +45,9 @@ class CheckResult:
     @property
     def why(self) -> str:
         """Why the requirement forbids the action: its rule, and what is wrong in words; without either, what the rules ask for."""
-        said = " ".join(filter(None, [f"{self.rule}: {self.sentence}" if self.sentence else "", self.refusal]))
+        said = " ".join(
+            filter(None, [Phrases(self.language).headed(self.rule, self.sentence) if self.sentence else "", self.refusal])
+        )
         return said or Phrases(self.language).text("The rules ask for {what}.", what=self.text)
 
     def __str__(self) -> str:
@@ -84,7 +86,8 @@ class Explanation:
 
     def __str__(self) -> str:
         """All of it, each rule once: with its sentence, whether it allows the action, and what is wrong where it does not."""
-        head = f"{self.action} is not allowed." if self.offered and self.failed is not None else self.reason
+        refused = self.offered and self.failed is not None
+        head = Phrases(self.language).text("{action} is not allowed.", action=self.action) if refused else self.reason
         lines = [head, *(f"  {check}" for check in self._by_rule() if check.rule or check.holds is False)]
         if self.nearest:
             actions = ", ".join(map(str, self.nearest))
@@ -167,9 +170,7 @@ def _checks(
     return found, secret
 
 
-def judged_checks(
-    session: Session, position: Position, info: ActionInfo, numbers: tuple[int, ...], asker: Asker
-) -> list[Check]:
+def judged_checks(session: Session, position: Position, info: ActionInfo, numbers: tuple[int, ...], asker: Asker) -> list[Check]:
     """The requirements of an action that the asker may judge."""
     found, secret = _checks(session, position, info, numbers, asker)
     return [check for check in found if check.place not in secret]
@@ -224,17 +225,21 @@ def _elsewhere(session: Session, position: Position, info: ActionInfo) -> str:
     phrases = session.game.naming.phrases
     text, who = phrases.text, session.names[position.me]
     choice = phrases.listed(names, "or") or text("nothing")
+
+    def named(step: str) -> str:  # in English as the rules file writes it
+        return step if session.game.language == "en" else session.game.naming.name(step)
+
     now = text("{who} now decides on {choice}", who=who, choice=choice)
     if node.step_of_turn:
-        now = text("{now} (step {step})", now=now, step=node.step_of_turn)
+        now = text("{now} (step {step})", now=now, step=named(node.step_of_turn))
     steps = sorted({other.step_of_turn for other in program.nodes if info.index in other.actions and other.step_of_turn})
     belongs = text("{action} is not offered here", action=info.name)
     if steps:
-        belongs = text("{action} belongs to step {steps}", action=info.name, steps=phrases.listed(steps))
+        belongs = text("{action} belongs to step {steps}", action=info.name, steps=phrases.listed([named(step) for step in steps]))
     if steps == [node.step_of_turn]:
         belongs = text("{action} belongs to another moment of it", action=info.name)
     rule = session.game.rules.get(node.rule)
-    return f"{now}; {belongs}" + (f". {rule.id}: {rule.sentence}" if rule is not None else "")
+    return phrases.parted([now, belongs]) + (f". {phrases.headed(rule.id, rule.sentence)}" if rule is not None else "")
 
 
 def nearest_actions(action: Action, legal: Iterable[Action]) -> tuple[Action, ...]:

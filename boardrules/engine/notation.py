@@ -14,7 +14,7 @@ from boardrules.diagnostics.suggest import nearest
 from boardrules.engine.action import Action
 from boardrules.engine.arguments import plain_text
 from boardrules.engine.codec import Codec
-from boardrules.engine.errors import UnreadableAction
+from boardrules.engine.errors import Misread, UnreadableAction
 from boardrules.engine.values import NamedValue, allowed_text
 from boardrules.ruleset.types import Type
 from boardrules.runtime.domains import Plane
@@ -57,15 +57,15 @@ def read_action(codec: Codec, node: int, text: str) -> Action:
     if node and codec.is_chance[node]:
         return _read_outcome(codec, info, words)
     candidates = _named(codec, node, words[0])
-    problem = ""
+    problem: UnreadableAction | None = None
     for candidate in candidates:
         try:
             values = _read_values(codec, candidate.name, candidate.parameters, words[1:])
         except UnreadableAction as error:
-            problem = problem or str(error)
+            problem = problem or error
         else:
             return codec.action(codec.encode(candidate, values))
-    raise UnreadableAction(problem)
+    raise problem or UnreadableAction("")
 
 
 def _read_outcome(codec: Codec, info: NodeInfo, words: list[str]) -> Action:
@@ -101,14 +101,16 @@ def _read_values(codec: Codec, name: str, parameters: Sequence[ParameterInfo], w
     for parameter in parameters:
         if not rest:
             wanted = allowed_text(codec.domains, parameter.type)
-            raise UnreadableAction(f"'{parameter.name}' is missing: {wanted}; write '{form(name, parameters)}'")
-        values[parameter.name] = _read_value(codec, parameter, rest)
+            missing = f"'{parameter.name}' is missing: {wanted}; write '{form(name, parameters)}'"
+            raise UnreadableAction(missing, Misread(name, "", parameter.type))
+        values[parameter.name] = _read_value(codec, name, parameter, rest)
     if rest:
-        raise UnreadableAction(f"{shown(rest[0])} is too much; write '{form(name, parameters)}'")
+        too_much = f"{shown(rest[0])} is too much; write '{form(name, parameters)}'"
+        raise UnreadableAction(too_much, Misread(name, rest[0], None))
     return values
 
 
-def _read_value(codec: Codec, parameter: ParameterInfo, rest: list[str]) -> NamedValue:
+def _read_value(codec: Codec, name: str, parameter: ParameterInfo, rest: list[str]) -> NamedValue:
     """Takes the words of one value from the front of `rest`: two for a space of a plane, otherwise one."""
     type_, word = parameter.type, rest.pop(0)
     if type_.optional and word.casefold() in _WORDS:
@@ -122,7 +124,8 @@ def _read_value(codec: Codec, parameter: ParameterInfo, rest: list[str]) -> Name
     names = getattr(codec.domains.of(type_), "names", ()) if type_.kind != "number" else ()
     meant = nearest(word, names) if len(names) <= 2000 else None
     hint = f"; did you mean '{meant}'?" if meant else ""
-    raise UnreadableAction(f"'{parameter.name}' cannot be {shown(word)}: it is {allowed_text(codec.domains, type_)}{hint}")
+    wrong = f"'{parameter.name}' cannot be {shown(word)}: it is {allowed_text(codec.domains, type_)}{hint}"
+    raise UnreadableAction(wrong, Misread(name, word, type_, meant or ""))
 
 
 def _value(codec: Codec, type_: Type, word: str) -> NamedValue:

@@ -70,7 +70,8 @@ def make_outcome(session: Session, position: Position) -> Outcome:
         most = max(scores[player] for player in winners) if winners else max(scores)
         verdict = session.game.naming.phrases.text("{verdict} with {points} points", verdict=verdict, points=most)
     sentence = session.game.rules[rule].sentence if rule in session.game.rules else ""
-    return Outcome(winners, scores, f"{verdict} ({rule}: {sentence})" if sentence else verdict, rule, sheet)
+    because = session.game.naming.phrases.headed(rule, sentence)
+    return Outcome(winners, scores, f"{verdict} ({because})" if sentence else verdict, rule, sheet)
 
 
 def _verdict(session: Session, winners: tuple[int, ...]) -> str:

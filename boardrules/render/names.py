@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from boardrules.ruleset.model import Ruleset
-from boardrules.ruleset.types import COMPASS
+from boardrules.ruleset.types import COMPASS, Type
 from boardrules.words.naming import DIRECTIONS, Naming
 from boardrules.words.nouns import Noun
 
@@ -46,6 +47,15 @@ class Names:
     def card(self, deck: str, card: str) -> str:
         """A kind of card or tile."""
         return self._naming.card(deck, card)
+
+    def of_deck(self, deck: str, count: int) -> str:
+        """So many cards or tiles that nobody sees: `3 cards`."""
+        noun = self._naming.type_noun_of_deck(deck)
+        return f"{count} {noun.counted(count, self._naming.phrases.grammar.is_one(count))}"
+
+    def of_type(self, type_: Type, value: Any) -> str:
+        """A value of any type."""
+        return self._naming.value(type_, value)
 
     def value(self, enum: str, value: str) -> str:
         """A value of an enum."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardrules.engine.values import value_text
 from boardrules.render.colours import PAPER
 from boardrules.render.faces import card_face
 from boardrules.render.looks import ARROWS, Look, Looks
@@ -156,15 +155,27 @@ class Standing:
         if field.type.kind == "number":
             return Badge(str(value), f"{name} {value}", look)
         if field.type.kind == "direction":
-            return Badge(ARROWS[COMPASS.index(value)], f"{name} {value}", look)
-        said = name if value is True else f"{name} {value_text(value)}"
+            return Badge(ARROWS[COMPASS.index(value)], f"{name} {self.looks.names.compass(COMPASS.index(value))}", look)
+        said = name if value is True else f"{name} {self.looks.names.of_type(field.type, value)}"
         return Badge(look.glyph or field.name[:1], said, look)
+
+    def _pile_words(self, deck: str, pile: Mapping[str, Any]) -> str:
+        """What is seen of a pile or a stack: its cards, or how many there are."""
+        names = self.looks.names
+        if not pile["size"]:
+            return names.text("empty")
+        if "order" in pile:
+            return f"[{', '.join(names.card(deck, card) for card in pile['order'])}]"
+        if "cards" in pile:
+            cards = pile["cards"].items()
+            return f"[{', '.join(names.card(deck, card) + (f' ×{copies}' if copies > 1 else '') for card, copies in cards)}]"
+        return names.of_deck(deck, pile["size"])
 
     def _pile(self, zone: ZoneModel, space: str, pile: Mapping[str, Any]) -> Pile:
         card = pile["order"][-1] if pile.get("order") else next(iter(pile.get("cards") or {}), "")
         top = self.looks.value(zone.deck, card) if card else None
         face = card_face(self.ruleset, self.looks, zone.deck, card) if card and not self.ruleset.decks[zone.deck].tiles else None
-        said = f"{self.looks.names.member(zone.owner, zone.name)} {pile_text(pile)}"
+        said = f"{self.looks.names.member(zone.owner, zone.name)} {self._pile_words(zone.deck, pile)}"
         return Pile(
             zone.name,
             pile["size"],
@@ -185,15 +196,3 @@ def card_turn(ruleset: Ruleset, zone: ZoneModel, space: str) -> int:
             layer = next(layer for layer in ruleset.boards[turned.board].layers if layer.name == turned.layer)
             return COMPASS.index(turned.directions.get(str(layer.values.get(space)), COMPASS[0]))
     return 0
-
-
-def pile_text(pile: Mapping[str, Any]) -> str:
-    """What is seen of a pile or a stack: its cards, or how many there are."""
-    if not pile["size"]:
-        return "empty"
-    if "order" in pile:
-        return f"[{', '.join(pile['order'])}]".replace("_", " ")
-    if "cards" in pile:
-        cards = (f"{card} ×{copies}" if copies > 1 else card for card, copies in pile["cards"].items())
-        return f"[{', '.join(cards)}]".replace("_", " ")
-    return f"{pile['size']} card{'s' * (pile['size'] != 1)}"

@@ -172,9 +172,8 @@ class Book:
 
     def counted(self, count: int, noun: Noun, words: bool = True) -> str:
         """`three cards`; in figures without `words`."""
-        if words and count == 1 and noun.sort == "thing" and noun.gender:
-            return self.phrases.grammar.form(noun, "a")  # the word for one goes with its noun
-        return f"{self.number(count) if words else count} {noun.counted(count, self.phrases.grammar.is_one(count))}"
+        number = self.phrases.number(count, noun.gender) if words else count
+        return f"{number} {noun.counted(count, self.phrases.grammar.is_one(count))}"
 
     def in_force(self, part: Statement | Requirement) -> bool:
         """Whether a statement or requirement can do anything under the options in force."""

@@ -87,7 +87,7 @@ class Changes(Decisions):
         things = noun.counted(len(members), self.phrases.grammar.is_one(len(members)))
         if not members:
             return self.phrases.text("{The who} now has no {things}.", who=who, things=things)
-        text, count = self.phrases.text, self.phrases.number(len(members))
+        text, count = self.phrases.text, self.phrases.number(len(members), noun.gender)
         words = self._members(field, members)
         return text("{The who} now has {count} {things}: {members}.", who=who, count=count, things=things, members=words)
 

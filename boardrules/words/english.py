@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from boardrules.diagnostics.suggest import NUMBER_WORDS
 from boardrules.language.templates import ENGLISH
 from boardrules.words.english_bidding import bid
-from boardrules.words.nouns import Noun, Value
+from boardrules.words.nouns import Gender, Noun, Value
 
 _ARTICLES = {"a ": "thing", "an ": "thing", "some ": "mass", "the ": "only"}
 
@@ -62,7 +62,7 @@ class English:
     def is_one(self, count: int) -> bool:
         return count == 1
 
-    def number(self, count: int) -> str:
+    def number(self, count: int, gender: Gender = "") -> str:
         """Small numbers as words, others in figures."""
         return number(count)
 

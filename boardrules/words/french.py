@@ -129,7 +129,9 @@ class French:
     def is_one(self, count: int) -> bool:
         return abs(count) < 2
 
-    def number(self, count: int) -> str:
+    def number(self, count: int, gender: Gender = "") -> str:
+        if count == 1 and gender == "f":
+            return "une"
         return _NUMBERS[count] if 0 < count < len(_NUMBERS) else str(count)
 
     def ordinal(self, count: int) -> str:

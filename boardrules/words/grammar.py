@@ -9,7 +9,7 @@ from boardrules.diagnostics.shorten import shown
 from boardrules.diagnostics.suggest import nearest
 from boardrules.words.english import English
 from boardrules.words.french import French
-from boardrules.words.nouns import Noun, Value
+from boardrules.words.nouns import Gender, Noun, Value
 
 
 class Grammar(Protocol):
@@ -38,8 +38,8 @@ class Grammar(Protocol):
     def is_one(self, count: int) -> bool:
         """Whether the language uses the singular beside this number."""
 
-    def number(self, count: int) -> str:
-        """Small numbers as words."""
+    def number(self, count: int, gender: Gender = "") -> str:
+        """Small numbers as words, in the gender of what is counted."""
 
     def ordinal(self, count: int) -> str: ...
 

@@ -231,7 +231,7 @@ class Narrator(Changes):
                     rules=rules,
                 )
             case "note":
-                yield Line(str(data["text"]), rules=rules)
+                yield Line(self.ruleset.spoken.get(data["text"], str(data["text"])), rules=rules)
 
     def _moved(self, data: dict[str, Any]) -> str:
         """A card that goes from one place to another: how the author tells it, or else from where to where."""

@@ -9,7 +9,7 @@ from functools import cache
 
 from boardrules.language.templates import Slot, parse_template
 from boardrules.words.grammar import Grammar, grammar_of
-from boardrules.words.nouns import Noun
+from boardrules.words.nouns import Gender, Noun
 from boardrules.words.po import Catalogue, read_po
 
 NOUN = "noun"
@@ -68,9 +68,9 @@ class Phrases:
         """`a, b; c`: items that may have commas in them, with semicolons between them as the language sets them."""
         return f"{self.grammar.semicolon} ".join(map(str, items))
 
-    def number(self, count: int) -> str:
-        """Small numbers as words, others in figures."""
-        return self.grammar.number(count)
+    def number(self, count: int, gender: Gender = "") -> str:
+        """Small numbers as words, others in figures; the gender is that of what is counted."""
+        return self.grammar.number(count, gender)
 
 
 def fill(template: str, values: Mapping[str, object], grammar: Grammar) -> str:

@@ -22,18 +22,18 @@ class Command:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "list": Command("list [WORDS]", phrase("the actions again; with words only those that fit"), "action"),
+    "list": Command(phrase("list [WORDS]"), phrase("the actions again; with words only those that fit"), "action"),
     "more": Command("more", phrase("the next page of a long list")),
-    "why": Command("why ACTION", phrase("which rules allow or forbid it, and what comes near"), "action"),
+    "why": Command(phrase("why ACTION"), phrase("which rules allow or forbid it, and what comes near"), "action"),
     "hint": Command("hint", phrase("what a bot would do")),
-    "rules": Command("rules [all, RULE or ACTION]", phrase("the rules that matter now, all of them, or some"), "rule"),
-    "what": Command("what NAME", phrase("look up a card, a tile, a space, a piece, a player or an action"), "name"),
-    "card": Command("card NAME", phrase("the same; without a name, the cards that you hold"), "name"),
-    "show": Command("show [ACTION]", phrase("the position again; with an action, where it would take place"), "action"),
-    "log": Command("log [NUMBER]", phrase("what has happened so far; with a number, only so many decisions")),
+    "rules": Command(phrase("rules [all, RULE or ACTION]"), phrase("the rules that matter now, all of them, or some"), "rule"),
+    "what": Command(phrase("what NAME"), phrase("look up a card, a tile, a space, a piece, a player or an action"), "name"),
+    "card": Command(phrase("card NAME"), phrase("the same; without a name, the cards that you hold"), "name"),
+    "show": Command(phrase("show [ACTION]"), phrase("the position again; with an action, where it would take place"), "action"),
+    "log": Command(phrase("log [NUMBER]"), phrase("what has happened so far; with a number, only so many decisions")),
     "undo": Command("undo", phrase("take your last decision back, with all that followed")),
     "redo": Command("redo", phrase("play again what was taken back")),
-    "save": Command("save [FILE]", phrase("save the game; go on later with: boardrules play --resume FILE")),
+    "save": Command(phrase("save [FILE]"), phrase("save the game; go on later with: boardrules play --resume FILE")),
     "quit": Command("quit", phrase("leave; you can save first")),
     "help": Command("help", phrase("this list")),
 }
@@ -50,7 +50,7 @@ def help_text(game: Game, action: str, name: str) -> str:
         ("3", game.text("play the action with that number")),
         (action, game.text("play an action; its first letters are enough")),
         (name, game.text("see the actions that begin so; more words narrow them down")),
-        *((command.form, game.text(command.meaning)) for command in COMMANDS.values()),
+        *((game.text(command.form), game.text(command.meaning)) for command in COMMANDS.values()),
     ]
     width = max(len(say) for say, _ in rows)
     lines = [f"  {say:{width}}  {meaning}" for say, meaning in rows]

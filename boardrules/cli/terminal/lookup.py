@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from boardrules.cli.about import about
+from boardrules.cli.position import called
 from boardrules.cli.terminal.called import form_of, in_notation
 from boardrules.diagnostics.suggest import nearest
 
@@ -159,9 +160,14 @@ class Lookup:
         holder, _, name = key.rpartition(".")
         if holder in self.ruleset.boards:
             return self.text("on {place}", place=owner)
-        words = self.naming.name(name, holder)
-        whose = dict(zip(self.state.seats, self.state.names, strict=True)).get(owner) or (self.naming.piece(owner) if owner else "")
+        words = self.naming.called(name, holder)
+        whose = self._whose(owner) or (self.naming.piece(owner) if owner else "")
         return self.text("in {zone} of {owner}", zone=words, owner=whose) if whose else self.text("in {zone}", zone=words)
+
+    def _whose(self, seat: str) -> str:
+        """A player by the name at this table; "" for what is no seat."""
+        found = {name: number for number, name in enumerate(self.state.seats)}
+        return called(self.state, found[seat]) if seat in found else ""
 
     def _value(self, name: str) -> Iterator[str]:
         for enum in self.ruleset.enums.values():
@@ -242,7 +248,7 @@ class Lookup:
                 name = self.naming.name(field.name, field.owner or "Player")
                 first = next(one for one in self._fields if one.owner == field.owner and one.type == field.type)
                 for owner in (owner for owner, at in standing.items() if at == space):
-                    piece = self.naming.piece(owner) if field.owner_kind == "piece" else owner
+                    piece = self.naming.piece(owner) if field.owner_kind == "piece" else self._whose(owner)
                     yield piece if piece != owner and field is first else self.text("{thing} of {owner}", thing=name, owner=piece)
         for zone in self._zones:
             if zone.owner_kind == "board" and zone.owner == board.name:

@@ -39,13 +39,17 @@ def advice(bot: Bot, state: State, follows: Callable[[Action], str]) -> str:
     ranked = bot.hint(state)
     best, chance = ranked[0]
     text = state.game.text
+
+    def percent(share: float) -> str:
+        return text("{count}%", count=round(share * 100))
+
     lines = [
-        text("{bot} would play: {action}  (it sees a chance of {chance} to win)", bot=bot.name, action=best, chance=f"{chance:.0%}")
+        text("{bot} would play: {action}  (it sees a chance of {chance} to win)", bot=bot.name, action=best, chance=percent(chance))
     ]
     coming = follows(best)
     if coming:
         lines.append(coming)
-    others = [f"{action} ({estimate:.0%})" for action, estimate in ranked[1 : 1 + ALTERNATIVES]]
+    others = [f"{action} ({percent(estimate)})" for action, estimate in ranked[1 : 1 + ALTERNATIVES]]
     if others:
         lines.append("    " + text("next best: {actions}", actions=", ".join(others)))
     return "\n".join(lines)

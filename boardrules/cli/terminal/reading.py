@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardrules.cli.menu import Entry, entries_of, matching
-from boardrules.cli.terminal.called import in_notation
-from boardrules.cli.terminal.rules_now import impossible_here
+from boardrules.cli.terminal.called import form_of, in_notation
+from boardrules.cli.terminal.rules_now import actions_called, impossible_here
 from boardrules.diagnostics.suggest import nearest
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
+    from boardrules.engine.errors import Misread, UnreadableAction
     from boardrules.engine.explain import Explanation
     from boardrules.engine.game import Game
     from boardrules.engine.state import State
@@ -84,7 +85,7 @@ def understand(state: State, text: str, viewer: int | None) -> Understood:
     try:
         explanation = state.explain(text, viewer)
     except UnreadableAction as error:
-        return _known_name(state, words_of(text)) or _unreadable(state.game, entries, text, str(error))
+        return _known_name(state, words_of(text)) or _unreadable(state.game, entries, text, error)
     return Refused(_refusal(state, explanation), known=True)
 
 
@@ -107,7 +108,7 @@ def _known_name(state: State, words: Sequence[str]) -> Refused | None:
     return None
 
 
-def _unreadable(game: Game, entries: Sequence[Entry], text: str, problem: str) -> Narrow | Refused:
+def _unreadable(game: Game, entries: Sequence[Entry], text: str, error: UnreadableAction) -> Narrow | Refused:
     """A line that names no action: the legal ones that hold its words anywhere, or what was probably meant."""
     holding = matching(entries, text)
     if holding:
@@ -116,8 +117,25 @@ def _unreadable(game: Game, entries: Sequence[Entry], text: str, problem: str) -
     if meant:
         return Refused(game.text("There is no '{word}' here. Did you mean '{meant}'?", word=text.strip(), meant=meant), meant)
     if game.language != "en":  # what the engine says about a notation is for people who write programs
-        return Refused(game.text("'{line}' names no action; 'list' shows what can be done.", line=text.strip()))
+        misread = None if error.misread is None else _misread(game, error.misread)
+        return Refused(misread or game.text("'{line}' names no action; 'list' shows what can be done.", line=text.strip()))
+    problem = str(error)
     return Refused(problem[:1].upper() + problem[1:] + ".")
+
+
+def _misread(game: Game, misread: Misread) -> str:
+    """What is wrong with the arguments of an action, in the language of the game; "" for one that players cannot write."""
+    model = next(actions_called(game.ruleset, [misread.action]), None)
+    if model is None:
+        return ""
+    form = form_of(game, model)
+    if misread.type is None:
+        return game.text("'{word}' is too much; write: {form}", word=misread.word, form=form)
+    thing = game.naming.type_noun(misread.type)
+    if not misread.word:
+        return game.text("{A thing} is missing; write: {form}", thing=thing, form=form)
+    said = game.text("'{word}' is not {a thing}; write: {form}", word=misread.word, thing=thing, form=form)
+    return f"{said}. {game.text('Did you mean {meant}?', meant=misread.meant)}" if misread.meant else said
 
 
 def corrected(entries: Sequence[Entry], words: Sequence[str]) -> str:
@@ -165,8 +183,8 @@ def elsewhere(state: State, name: str) -> str:
     # Decisions elsewhere are in procedures, whose names say nothing to players.
     in_steps = [data for node, data in state.game.machine.nodes(data=True) if node.startswith("turn.")]
     naming, text = state.game.naming, state.game.text
-    steps = list(dict.fromkeys(f"'{naming.name(data['step'])}'" for data in in_steps if name in data["actions"]))
-    step = f"'{naming.name(state.step)}'" if any(data["step"] == state.step for data in in_steps) else ""
+    steps = list(dict.fromkeys(text("'{name}'", name=naming.name(data["step"])) for data in in_steps if name in data["actions"]))
+    step = text("'{name}'", name=naming.name(state.step)) if any(data["step"] == state.step for data in in_steps) else ""
     if not steps:
         where = text("Not now: nobody asks for '{action}'.", action=name)
     elif steps == [step]:
