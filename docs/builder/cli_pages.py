@@ -32,6 +32,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "simulate": ("boardrules simulate heap.rules --games 200",),
     "compile": ("boardrules compile heap.rules",),
     "graph": ("boardrules graph heap.rules",),
+    "serve": ("boardrules serve --help",),
 }
 """Commands whose real output the page shows."""
 
