@@ -7,17 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardrules.engine.events import event_data
 from boardrules.engine.places import place_fields
+from boardrules.engine.redact import redact
 from boardrules.engine.story import narrator_of, offered_at, values_of_lets
 
 if TYPE_CHECKING:
     from boardrules.engine.action import Action
-    from boardrules.engine.events import Event
     from boardrules.engine.shapes import ActionData
     from boardrules.engine.state import State
     from boardrules.ruleset.model import Ruleset
+    from boardrules.runtime.events import RawEvent
+    from boardrules.runtime.program import Position
 
 _FUTURES = 8
 """What happens in so many imaginations hardly hangs on what is hidden. For an action that does not look at it, one is enough."""
@@ -75,6 +79,13 @@ def describe_actions(state: State, actions: Iterable[Action], viewer: int | None
     return [describer.parts(action) for action in wanted] if describer is not None else []
 
 
+class _World(NamedTuple):
+    """A position as it might be, and the codes of what is legal there."""
+
+    position: Position
+    legal: frozenset[int]
+
+
 class _Describer:
     def __init__(self, state: State, viewer: int | None) -> None:
         self.state = state
@@ -84,10 +95,10 @@ class _Describer:
         self.places = {field.key: field for field in place_fields(self.ruleset)}
         self.shown = {field.key for field in self.ruleset.fields if field.owner_kind == "board" and not field.internal}
         zones = [zone for zone in self.ruleset.zones if zone.owner_kind == "board" and not zone.internal]
-        self.heaps = {f"{zone.owner}.{zone.name}" for zone in zones}
+        self.heaps = {zone.key for zone in zones}
         self.narrator = narrator_of(state)
         self.offered = offered_at(state._session, state._position) if state.player is not None else ()
-        self._imagined: dict[int, State] = {}
+        self._imagined: dict[int, _World] = {}
 
     def parts(self, action: Action) -> ActionParts:
         types = self._types(action)
@@ -130,8 +141,13 @@ class _Describer:
         index, _ = program.decode(action.code)
         return {parameter.name: parameter.type.kind for parameter in program.actions[index].parameters}
 
+    @cached_property
+    def fields(self) -> dict[str, Any]:
+        """What the viewer sees of fields."""
+        return self.state.view(self.viewer)["fields"]
+
     def _stands(self, piece: str) -> str | None:
-        fields = self.state.view(self.viewer)["fields"]
+        fields = self.fields
         for key, field in self.places.items():
             if field.owner_kind == "piece" and piece in (fields.get(key) or {}):
                 found: str | None = fields[key][piece]
@@ -144,43 +160,48 @@ class _Describer:
         ends = {self._end(future, named) for future in self._futures(action)}
         return ends.pop() if len(ends) == 1 else None
 
-    def _futures(self, action: Action) -> list[tuple[Event, ...]]:
+    def _futures(self, action: Action) -> list[list[RawEvent]]:
         """What follows from an action as it might be for all that the viewer knows; empty where chance decides now, and where the
         viewer cannot imagine the action: whether it really is legal may be a secret of the one who decides."""
         state = self.state
         if state.player is None or state.player < 0:
             return []
-        found: list[tuple[Event, ...]] = []
+        found: list[list[RawEvent]] = []
         looks = self.viewer != state.player or self.codec.program.secrecy.action(action.name).looks
         wanted = _FUTURES if looks and self.codec.has_hidden else 1
-        for imagined in self._worlds():
-            if action in imagined.actions():
-                found.append(imagined.apply(str(action)).events_for(self.viewer))
+        for world in self._worlds():
+            if action.code in world.legal:
+                happened = state._session.events_after(world.position, action.code)
+                found.append(redact(self.codec, happened, self.viewer))
             elif self.viewer == state.player:  # who decides sees what is legal
                 break
             if len(found) == wanted:
                 return found
         return []
 
-    def _worlds(self) -> Iterator[State]:
+    def _worlds(self) -> Iterator[_World]:
         for seed in _SEEDS:
             if seed not in self._imagined:
-                self._imagined[seed] = self.state.imagine(self.viewer, seed)
+                imagined = self.state.imagine(self.viewer, seed)
+                self._imagined[seed] = _World(imagined._position, frozenset(imagined._legal()))
             yield self._imagined[seed]
 
-    def _end(self, events: Sequence[Event], named: dict[str, list[str]]) -> str | None:
+    def _end(self, events: Sequence[RawEvent], named: dict[str, list[str]]) -> str | None:
         """The space where the first decision of some events ends."""
         went: dict[str, str | None] = {}  # pieces and players, and where they came to stand
         lay: dict[str, None] = {}  # spaces on which something came to lie
         for event in events:
             if event.kind in _UNKNOWN:
                 break
-            if event.kind == "set" and event.data["field"] in self.places:
-                went[event.data["owner"]] = event.data["after"]
-            elif event.kind == "set" and event.data["field"] in self.shown:
-                self._note(lay, event.data["owner"], event.data["after"] not in (None, False, 0, []))
-            elif event.kind == "move" and event.data["target"] in self.heaps:
-                self._note(lay, event.data["target_owner"], True)
+            if event.kind not in ("set", "move"):
+                continue
+            data = event_data(self.codec, event)
+            if event.kind == "set" and data["field"] in self.places:
+                went[data["owner"]] = data["after"]
+            elif event.kind == "set" and data["field"] in self.shown:
+                self._note(lay, data["owner"], data["after"] not in (None, False, 0, []))
+            elif event.kind == "move" and data["target"] in self.heaps:
+                self._note(lay, data["target_owner"], True)
         mine = self.state.seats[self.state.player] if self.state.player is not None else ""
         for owner in (*named["piece"], mine, *(piece for piece in went if piece.startswith(f"{mine}_"))):
             if owner in went:

@@ -71,7 +71,7 @@ class Event:
 
 def make_event(codec: Codec, names: tuple[str, ...], raw: RawEvent, narrator: Narrator | None = None) -> Event:
     """The event behind a raw one; `names` are the players' own. A narrator tells it in another language than English."""
-    data = _data(codec, raw)
+    data = event_data(codec, raw)
     event = Event(raw.kind, codec.rule(raw.rule), _player(codec, raw), "", data)
     event.text = event_text(codec, names, raw.kind, data) if narrator is None else narrator.alone(event)
     return event
@@ -93,7 +93,7 @@ def _player(codec: Codec, raw: RawEvent) -> int | None:
 # ------------------------------------------------------------------------------------------------ data by name
 
 
-def _data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
+def event_data(codec: Codec, raw: RawEvent) -> dict[str, Any]:
     match raw:
         case Decided():
             return _decide_data(codec, raw)

@@ -64,6 +64,7 @@ class Decisions:
         self._decks = {zone.key: zone.deck for zone in self.ruleset.zones}
         self._bookkeeping = {zone.key for zone in self.ruleset.zones if zone.internal}
         self._actions: dict[str, list[ActionModel]] = {name: [model] for name, model in self.ruleset.actions.items()}
+        self._parameters: dict[str, dict[str, ex.Binder]] = {}
         self._done: list[tuple[Choose, ToldModel]] = []
         for statement in every_statement(self.ruleset):
             if isinstance(statement, Ask):
@@ -221,7 +222,11 @@ class Decisions:
         return str(value) if binder is None else self._said(binder.type, value, seat)
 
     def _binders(self, action: str) -> dict[str, ex.Binder]:
-        return {binder.name: binder for model in self._actions.get(action, ()) for binder in model.parameters}
+        known = self._parameters.get(action)
+        if known is None:
+            binders = (binder for model in self._actions.get(action, ()) for binder in model.parameters)
+            known = self._parameters[action] = {binder.name: binder for binder in binders}
+        return known
 
     def _to_do(self, action: str, args: Mapping[str, Any], seat: str) -> str:
         """`lay a breeze on n2`; in other languages what is named follows the name of the action."""

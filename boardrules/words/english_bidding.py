@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _IRREGULAR = {"does": "do", "goes": "go", "has": "have", "is": "be", "undoes": "undo"}
 _WORD = r"[A-Za-z][\w'’-]*"
@@ -16,6 +17,7 @@ _ALLOWED = re.compile(rf"{_THEN}(may|can|must|will)\b")
 _AT_ONCE = re.compile(rf"^({_WORD}) (and|or) ({_WORD})\b")
 
 
+@lru_cache(maxsize=1024)
 def bid(sentence: str) -> str | None:
     """The sentence without its subject, every verb as one says it to somebody; None where the subject is somebody else."""
     found = _SUBJECT.match(sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _WHOLE = {
     "a": "avoir", "est": "être", "va": "aller", "dit": "dire", "lit": "lire", "rit": "rire", "vit": "vivre", "sait": "savoir",
@@ -41,6 +42,7 @@ _SUBJECT = re.compile(
 _AGAIN = re.compile(rf"((?:, et|, puis|,| et puis| et| puis| ou) )((?:se |s['’]|lui |y )*)({_WORD})(?=[ ,]|$)")
 
 
+@lru_cache(maxsize=1024)
 def bid(sentence: str) -> str | None:
     """The sentence without its subject, every verb as an infinitive; None where the subject is somebody else, and for a verb that
     is not known."""
