@@ -31,6 +31,7 @@ class Pair:
     chance: Callable[[Action], int] = field(default=lambda action: 0)
     games: int = 20
     passes: str = ""  # what they ask for where we go on by ourselves
+    longest: int = 10**6  # after so many decisions they break the game off, which is no rule
 
 
 def _upside_down(rows: int) -> Callable[[str], str]:
@@ -71,6 +72,14 @@ def _bid(state: State, action: Action) -> str:
     return "Liar" if action.name == "doubt" else f"{action.args['dice']}-{action.args['face']}"
 
 
+POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split()
+
+
+def _man(state: State, action: Action) -> str:
+    numbers = [POINTS.index(str(name)) for name in action.args.values()]
+    return f"Move {numbers[0]} -> {numbers[1]}" if action.name == "slide" else f"Point {numbers[0]}"
+
+
 PAIRS = [
     Pair("tic_tac_toe", "tic_tac_toe", _cell),
     Pair("connect_four", "connect_four", lambda state, action: f"{'x' if state.player == 0 else 'o'}{action.args['column'] - 1}"),
@@ -102,6 +111,7 @@ PAIRS = [
     Pair("liars_dice", "liars_dice", _bid, chance=lambda action: int(action.args["n"]) - 1, games=30),
     Pair("mancala", "mancala", _house),
     Pair("amazons", "amazons", _amazon, games=4),
+    Pair("nine_mens_morris", "nine_mens_morris", _man, longest=190),
 ]
 
 
@@ -120,6 +130,8 @@ def _play(pair: Pair, seed: int) -> int:
         while pair.passes and list(offered) == [pair.passes]:
             their.apply_action(offered[pair.passes])
             offered = {} if their.is_terminal() else _theirs(pair, their)
+        if decisions == pair.longest:
+            return decisions
         assert our.over == their.is_terminal(), f"seed {seed} after {decisions} decisions"
         if our.over:
             break
