@@ -19,7 +19,8 @@ export class Decide {
     element.replaceChildren(this.question, this.told, this.asked, this.hints, this.chosen, this.buttons);
   }
 
-  /** `mine` whether this seat decides; `single` the action that is about to be played; `words` the actions chosen by their words. */
+  /** `mine` whether this seat decides; `single` the action that is about to be played; `words` the actions chosen by their words, `alone` whether
+   * that is the only one there is. */
   show(what) {
     const held = this.element.contains(document.activeElement) ? document.activeElement : null;
     this._fill(what);
@@ -33,7 +34,7 @@ export class Decide {
     found.focus({ preventScroll: true });
   }
 
-  _fill({ question, mine, told = "", single = null, words = [], more = 0, hints = [], asked = null, over = false, busy = false }) {
+  _fill({ question, mine, told = "", single = null, words = [], alone = false, hints = [], asked = null, over = false, busy = false }) {
     this.element.classList.toggle("mine", mine);
     this.element.setAttribute("aria-busy", String(busy));
     this.question.textContent = question;
@@ -47,9 +48,9 @@ export class Decide {
     this.chosen.hidden = !single;
     this.buttons.setAttribute("aria-label", t("Choices"));
     const shown = single ? [] : words.slice(0, MOST);
-    this.buttons.replaceChildren(...shown.map((action) => this._button(action, words.length === 1 && !more)));
-    if (!single && (words.length > MOST || more > 0)) {
-      this.buttons.append(button(t("All choices ({count})", { count: words.length + more }), this.calls.list, { kind: "quiet", "data-testid": "all-choices" }));
+    this.buttons.replaceChildren(...shown.map((action) => this._button(action, alone)));
+    if (!single && words.length > MOST) {
+      this.buttons.append(button(t("All choices ({count})", { count: words.length }), this.calls.list, { kind: "quiet", "data-testid": "all-choices" }));
     }
     if (over) this.buttons.append(button(t("How it ended"), this.calls.sheet, { kind: "primary", "data-testid": "show-outcome" }));
     for (const each of this.element.querySelectorAll("button")) each.disabled = busy;

@@ -28,6 +28,11 @@ export class Hand {
     if (held) this.element.querySelector(`[data-card="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   }
 
+  /** Marks a card that a hint names. */
+  hint(card) {
+    this.element.querySelector(`[data-card="${CSS.escape(card)}"]`)?.classList.add("hinted");
+  }
+
   _key(event) {
     const forward = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!forward || event.target.localName !== "button") return;

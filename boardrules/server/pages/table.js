@@ -215,7 +215,7 @@ class Table {
     else if (!mine && !told) told = this._lastLine();
     else if (mine && !told && !single) told = this.picking.picked.length ? t("Now choose what goes with it.") : this._where();
     const spoken = now.problem ?? table.question;
-    this.decide.show({ question: spoken, mine, told, single: mine ? single : null, words, hints: mine ? this.hints : [], busy: this.busy, over: now.over && !this.past, asked: this.agreeing.told(now) });
+    this.decide.show({ question: spoken, mine, told, single: mine ? single : null, words, alone: now.actions.length === 1, hints: mine ? this.hints : [], busy: this.busy, over: now.over && !this.past, asked: this.agreeing.told(now) });
   }
 
   /** Where the choices are, for who looks for them. */
@@ -266,6 +266,7 @@ class Table {
     const hinted = new Map();
     this.hints.forEach(({ action }, place) => {
       const known = this.live.document.actions.find((each) => each.action === action);
+      for (const card of known?.cards ?? []) this.hand.hint(card);
       const thing = known && (known.leads_to ? key("space", known.leads_to) : thingsOf(known).find(this._onBoard));
       if (thing && !hinted.has(thing)) hinted.set(thing, place + 1);
     });
