@@ -16,7 +16,7 @@ from tests.browser.wire import Wire
 from tests.server.serving import Laid, Serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext
 
     from tests.browser.person import Person
 
@@ -76,17 +76,32 @@ class Sitting:
         from tests.browser.person import Person
 
         address = wire.address if wire else laid.address
-        context = beside.page.context if beside else self._browser.new_context(
-            locale={"en": "en-GB", "fr": "fr-FR"}[language],
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-        )
+        context = beside.page.context if beside else self._context(language, width, height, dark)
         person = Person(context, address)
         self._people.append(person)
         token = laid.spectator if seat is None else laid.tokens[seat]
         person.open(laid.link(token).replace(laid.address, address))
         return person
+
+    def lobby(
+        self, serving: Serving, *, language: str = "en", width: int = 1280, height: int = 900, dark: bool = False
+    ) -> Person:
+        """Somebody who comes to the server without a link."""
+        from tests.browser.person import Person
+
+        person = Person(self._context(language, width, height, dark), serving.address)
+        self._people.append(person)
+        person.page.goto(serving.address)
+        person.page.locator(".games .game").first.wait_for()
+        return person
+
+    def _context(self, language: str, width: int, height: int, dark: bool) -> BrowserContext:
+        return self._browser.new_context(
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
 
     def wire(self, serving: Serving) -> Wire:
         wire = Wire(serving.port)

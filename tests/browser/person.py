@@ -87,21 +87,21 @@ class Person(Window):
         keyboard = self.page.keyboard
         if not self._types():
             keyboard.press("l")
-        self.until(lambda: self._types() or self._held("data-action") is not None, "the list has the keyboard")
+        self.until(lambda: self._types() or self.held("data-action") is not None, "the list has the keyboard")
         if self._types():
             keyboard.insert_text(action["text"])
             keyboard.press("ArrowDown")
         for _ in range(len(self.document["actions"])):
-            if self._held("data-action") == action["action"]:
+            if self.held("data-action") == action["action"]:
                 break
             keyboard.press("ArrowDown")
         keyboard.press("Enter")
 
     def _types(self) -> bool:
         """Whether letters go into the field above the list."""
-        return self._held("data-testid") == "filter"
+        return self.held("data-testid") == "filter"
 
-    def _held(self, attribute: str) -> str | None:
+    def held(self, attribute: str) -> str | None:
         """An attribute of what has the keyboard."""
         value: str | None = self.page.evaluate("name => document.activeElement?.getAttribute(name)", attribute)
         return value
