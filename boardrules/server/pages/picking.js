@@ -37,10 +37,6 @@ export class Picking {
 
   /** A click on things at a point, the most special first. */
   click(things, point) {
-    if (!this.actions.length) {
-      this.told.why([], things.map(nameOf), point);
-      return;
-    }
     const before = this.standing;
     if (before.single && things.some((thing) => this.picked.includes(thing) || before.glow.has(thing))) {
       this.told.play(before.single); // a second click on what is shown means it

@@ -62,7 +62,7 @@ class Table {
       token,
       host: known?.host ?? null,
       language: language(),
-      told: { changed: (what) => this.changed(what), connection: (...state) => this.line.show(...state), ended: (_code, text) => this.line.ended(text) },
+      told: { changed: (what) => this.changed(what), connection: (...state) => this.line.show(...state), ended: (_code, text) => this._ended(text) },
     });
     this.live.connect();
   }
@@ -156,6 +156,12 @@ class Table {
     const now = this.live.document;
     this.book = openBook(at("pane-rules"), now.game, language());
     this.book.mark(now.rules_now ?? []);
+  }
+
+  /** The server lets go for good; who never came to the table sees why, and no empty table. */
+  _ended(text) {
+    this.line.ended(text);
+    if (!this.live.document) at("table").hidden = at("top").hidden = true;
   }
 
   /** For those who listen, and for those who look at another window. */
@@ -364,6 +370,10 @@ class Table {
 
   /** A click that means nothing legal: what the rules say. Tried from the most special meaning to the most general one. */
   async why(picked, things, point) {
+    if (!this.mine()) {
+      this.spot.why(point, [{ text: this.live.document.question, rule: null }], null);
+      return;
+    }
     let said = null;
     for (const meaning of meanings(picked, things)) {
       said = await this._try(this.live.request("ask", { things: meaning }));
