@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 MOST_SLOW = 10
@@ -153,3 +154,7 @@ class Tally:
             self.note_slow(slow)
         self.problem_games.update(other.problem_games)
         self._keep(other.problems)
+
+
+OnBatch = Callable[[Tally], None]
+"""Who gets the tallies as they come in."""
