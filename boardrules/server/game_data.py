@@ -77,4 +77,4 @@ def whole_game_data(games: OfferedGames, name: str, language: str) -> dict[str, 
         name: {"words": game.naming.deck(name), "cards": {card: game.naming.card(name, card) for card in deck.cards}}
         for name, deck in game.ruleset.decks.items()
     }
-    return {**game_data(games, name, language), "rules": rules, "decks": decks}
+    return {**game_data(games, name, language), "rules": rules, "names": game.display_names(), "decks": decks}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import sys
 import types
@@ -62,7 +63,17 @@ def _problems(block: Block, whole: Block, page: str, space: dict[str, Any], text
         return [] if draw(block.body.strip().splitlines()[0]).startswith("<svg") else ["no picture"]
     if block.kind == "table":
         return [] if block.body.strip() in TABLES else ["no such table"]
+    if block.kind == "json":
+        return _json(block)
     return [] if block.kind in SHOWN_ONLY else [f"a block of an unknown kind: {block.kind or 'none'}"]
+
+
+def _json(block: Block) -> list[str]:
+    try:
+        json.loads(block.body)
+    except ValueError as error:
+        return [f"this is no JSON: {error}"]
+    return []
 
 
 # ------------------------------------------------------------------------------------------------ Python

@@ -49,6 +49,7 @@ def test_the_code_of_a_rulebook_stands_in_the_game(name: str) -> None:
     [
         ("```perl\nprint 1\n```", "unknown kind"),
         ("```\nno kind\n```", "unknown kind"),
+        ("```json\n{\"a\": }\n```", "no JSON"),
         ("```python\n>>> 1 + 1\n3\n```", "Expected"),
         ('```rules\ngame tiny "Tiny" { players 2 seats red blue }\n```', "BR405"),
         ("```rules\nrequire what == never\n```", "no game"),

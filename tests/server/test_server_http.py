@@ -58,6 +58,7 @@ class TestGames:
         assert {name: rule["sentence"] for name, rule in game["rules"].items()} == {
             rule.id: rule.sentence for rule in loaded.rules.values()
         }
+        assert game["names"] == json.loads(json.dumps(loaded.display_names()))
         for deck in loaded.ruleset.decks:
             assert set(game["decks"][deck]["cards"]) == set(loaded.ruleset.decks[deck].cards)
 
