@@ -86,3 +86,24 @@ def test_pictures_hold_nothing_that_a_strict_page_forbids(name: str) -> None:
             assert "style" not in element.attrib
             assert element.tag.rpartition("}")[2] not in ("style", "script", "foreignObject")
             assert not any(name.startswith("on") for name in element.attrib)
+
+
+@pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
+def test_all_that_actions_are_about_can_be_clicked(name: str) -> None:
+    """Spaces where actions lead, pieces and cards that they name are in the picture or in the panels of the one who decides."""
+    game = boardrules.load(name)
+    state, random = game.start(seed=8), Random(8)
+    for number in range(60):
+        if state.over:
+            break
+        if number % 5 == 0:
+            described = state.describe_all()
+            boards = [state_svg(state, state.player, board=board, panels=False) for board in game.ruleset.boards]
+            spaces = {space for svg in boards for space in re.findall(r'data-space="([^"]*)"', svg)}
+            assert {space for parts in described for space in parts.targets} <= spaces
+            svg = state_svg(state, state.player)
+            cards = {*re.findall(r'data-card="([^"]*)"', svg), *re.findall(r'data-tile="([^"]*)"', svg)}
+            panels = state_panels(state, state.player)
+            held = {card["card"] for panel in panels for item in panel["items"] for card in item.get("cards", ())}
+            assert {card for parts in described for card in parts.cards} <= cards | held
+        state = state.apply(random.choice(state.actions()))

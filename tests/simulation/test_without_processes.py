@@ -43,6 +43,8 @@ def run(program: str, tmp_path: Path) -> str:
 @pytest.mark.parametrize("bots", ["random", "greedy"])
 def test_few_games_need_no_processes(bots: str, tmp_path: Path) -> None:
     program = f"""
+import boardrules.simulation.pool as pool
+pool.ALONE_SECONDS = 60.0  # six games are few on the slowest machine, too
 game = boardrules.load("tests/games/connect_four.rules")
 result = simulate(game, games=6, bots=["{bots}"], seed=1)
 print(len(result.rows()), result.stopped)
