@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from http.client import HTTPConnection
+from math import ceil
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
@@ -120,7 +121,7 @@ def processor_time(servers: Sequence[Serving]) -> float:
 def percentile(times: Sequence[float], share: float) -> float:
     """In milliseconds: so large a share of the times is not above it."""
     ordered = sorted(times)
-    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+    return 1000 * ordered[max(1, ceil(share * len(ordered))) - 1] if ordered else float("nan")
 
 
 async def measure(store: str, servers: Sequence[Serving], chosen: argparse.Namespace) -> list[Round]:
@@ -211,6 +212,8 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1, help="servers that share the store; more than one need postgres (1)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     chosen = parser.parse_args()
+    if chosen.processes > 1 and chosen.store != ["postgres"]:
+        parser.error("several servers need --store postgres: nobody tells them what others wrote to a file")
     rounds: list[Round] = []
     for store in chosen.store:
         if store == "postgres" and not installed():
