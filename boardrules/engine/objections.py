@@ -27,6 +27,9 @@ MOST_THINGS = 8
 MOST_WAYS = 240
 """So many ways to do something are tried, over all actions."""
 
+MOST_TOLD = 40
+"""So many of the nearest ways are explained, to find different reasons among them."""
+
 MOST_VALUES = 64
 """Of a parameter that no click is about, so many values."""
 
@@ -56,7 +59,7 @@ def objections(state: State, things: Sequence[str], asker: Asker, limit: int) ->
         fitting = [info for info in group if clicked.fits(info)]
         for info in fitting:
             impossible = not any(action.name == info.name for action in clicked.legal)
-            for numbers, indirect in islice(clicked.ways(info), MOST_WAYS // len(fitting)):
+            for numbers, indirect in islice(clicked.ways(info), max(1, MOST_WAYS // len(fitting))):
                 checks = judged_checks(state._session, state._position, info, numbers, asker)
                 failed = sum(not check.holds for check in checks)
                 code = program.encode(info.index, numbers)
@@ -64,7 +67,9 @@ def objections(state: State, things: Sequence[str], asker: Asker, limit: int) ->
                 found.append(_Way(group is not offered, wrong, failed - len(checks), len(found), code))
         if found:
             break
-    return _told(state, sorted(found), asker, limit)
+    allowed = {action.code for action in clicked.legal}
+    refused = sorted(way for way in found if way.code not in allowed)
+    return _told(state, refused[:MOST_TOLD], asker, limit)
 
 
 def _told(state: State, ways: Sequence[_Way], asker: Asker, limit: int) -> tuple[Explanation, ...]:
