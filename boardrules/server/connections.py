@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 POLICY = 1008
 TOO_BUSY = 1013
 UNSUPPORTED = 1003
+FAILED = 1011
 
 _COSTS = {"hint": 8, "past": 2, "ask": 2, "chat": 2, "name": 4, "language": 4}
 """How many messages some count for."""
@@ -186,7 +187,7 @@ class Connection:
             reply = await self._done(message)
         except Refusal as refusal:
             reply = _refused(message.id, refusal, self.viewer.language)
-            if refusal.code == "stale":  # somebody was quicker, perhaps in another process: everybody here looks again
+            if refusal.code in ("stale", "not_kept"):  # perhaps there is something new in the store: everybody here looks again
                 self.hall.happened(self.place)
         except Exception as error:
             _log.error("a request failed: %s", type(error).__name__, exc_info=error)
@@ -334,6 +335,9 @@ async def _greeted(hall: Hall, socket: WebSocket) -> Connection | None:
         await turn_away(socket, "hello", POLICY)
     except Refusal as refusal:
         await turn_away(socket, refusal.code, POLICY, refusal.told_in(language))
+    except Exception as error:  # the store fails, or what it has is damaged
+        _log.error("a table cannot be opened: %s", type(error).__name__, exc_info=error)
+        await turn_away(socket, "internal", FAILED, Refusal("internal").told_in(language))
     return None
 
 

@@ -80,6 +80,11 @@ class OpenTable:
         self.used = time.monotonic()
         self.changed()
 
+    @property
+    def empty(self) -> bool:
+        """Whether nobody is here, and no bot plays."""
+        return not self.listeners and self.bots is None and not self._lock.locked()
+
     def forget_unseen(self) -> None:
         """Forgets what nobody looks at now: logs and languages are made again when somebody does."""
         if not self._lock.locked():
@@ -161,7 +166,7 @@ class Tables:
         read = await asyncio.get_running_loop().run_in_executor(self.threads, self._from_store, table)
         found = self._open[table] = OpenTable(read, self.store, self.threads)
         await found.do(lambda _: found.catch_up())  # from now on it hears of others; this may have been written just before
-        self.let_go()
+        self._make_room()
         return found
 
     def _from_store(self, table: str) -> Table:
@@ -172,12 +177,19 @@ class Tables:
         made.state()  # what is wrong with it is told now
         return made
 
+    def _make_room(self) -> None:
+        """Forgets the tables that were used longest ago where there are too many, if nobody is there."""
+        for name, table in list(self._open.items()):
+            if len(self._open) <= self.limits.open_tables:
+                return
+            if table.empty:
+                del self._open[name]
+
     def let_go(self) -> None:
-        """Forgets tables at which nobody is: those that have been idle for long, and the oldest where there are too many."""
+        """Forgets tables at which nobody has been for long, and at the others what nobody looks at."""
         now = time.monotonic()
         for name, table in list(self._open.items()):
-            table.forget_unseen()
-            too_many = len(self._open) > self.limits.open_tables
-            empty = not table.listeners and table.bots is None
-            if empty and (too_many or now - table.used > self.limits.idle_seconds):
+            if table.empty and now - table.used > self.limits.idle_seconds:
                 del self._open[name]
+            else:
+                table.forget_unseen()
