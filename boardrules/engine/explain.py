@@ -210,7 +210,7 @@ def _reason(session: Session, position: Position, info: ActionInfo, explanation:
     if info.index not in session.program.nodes[position.node].actions:
         return text("{action}: {why}", action=action, why=_elsewhere(session, position, info))
     if explanation.legal is None:
-        who = session.names[position.me]
+        who = session.called(position.me)
         return text("{action}: whether it is allowed depends on what only {who} can see", action=action, who=who)
     if explanation.failed is not None:
         return text("{action} is not allowed. {why}", action=action, why=explanation.failed.why)
@@ -223,7 +223,7 @@ def _elsewhere(session: Session, position: Position, info: ActionInfo) -> str:
     node = program.nodes[position.node]
     names = [program.actions[index].name for index in node.actions]
     phrases = session.game.naming.phrases
-    text, who = phrases.text, session.names[position.me]
+    text, who = phrases.text, session.called(position.me)
     choice = phrases.listed(names, "or") or text("nothing")
 
     def named(step: str) -> str:  # in English as the rules file writes it

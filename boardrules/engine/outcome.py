@@ -76,7 +76,7 @@ def make_outcome(session: Session, position: Position) -> Outcome:
 
 def _verdict(session: Session, winners: tuple[int, ...]) -> str:
     phrases = session.game.naming.phrases
-    people = phrases.listed([session.names[player] for player in winners])
+    people = phrases.listed([session.called(player) for player in winners])
     if len(winners) == 1:
         return phrases.text("{winner} wins", winner=people)
     return phrases.text("{winners} win", winners=people) if winners else phrases.text("nobody wins")

@@ -35,6 +35,11 @@ class Session:
         self.names = names
         self.sampled = sampled
 
+    def called(self, player: int) -> str:
+        """A player by their own name; in another language than English, who has none is called after the seat."""
+        name, seat = self.names[player], self.codec.seats[player]
+        return self.game.naming.seat(seat) if name == seat and self.game.language != "en" else name
+
     def begin(self, rng: int, tally: list[int] | None = None) -> tuple[Position, list[RawEvent]]:
         """A position with the setup done, and what happened to cards where something is closed. A counting program counts in
         `tally`."""

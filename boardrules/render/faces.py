@@ -56,6 +56,11 @@ class CardFace:
     rows: tuple[Fact | Figures | Members, ...]
     texts: tuple[str, ...]
 
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return self.title
+
 
 _KEPT: WeakKeyDictionary[Looks, dict[tuple[str, str], CardFace]] = WeakKeyDictionary()
 """A card looks the same wherever it lies: it is put together once."""

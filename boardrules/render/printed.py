@@ -106,4 +106,4 @@ def tile_face(ruleset: Ruleset, looks: Looks, deck_name: str, tile: str, turn: i
             if look is not None and look.icon:
                 icons.extend([look] * min(int(value), _MOST_ICONS))  # type: ignore[arg-type]
     pictured = tuple(looks.value(deck.mark_enum, mark) for mark in marks)
-    return Face(deck_name, tile, turn % 4, pictured, ranks, tuple(icons), label, copies)
+    return Face(deck_name, tile, turn % 4, pictured, ranks, tuple(icons), label, copies, looks.names.card(deck_name, tile))

@@ -24,6 +24,7 @@ class Face:
     icons: tuple[Look, ...] = ()
     label: str = ""
     copies: int = 0  # on a sheet of tiles: how many there are; 0 elsewhere
+    words: str = ""  # what it is called
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class Space:
     def held(self) -> list[str]:
         """What is on it, in words."""
         return [
-            *(thing.name for thing in self.things),
+            *(thing.words for thing in self.things),
             *(badge.words for badge in self.badges),
             *(pile.words for pile in self.piles),
         ]

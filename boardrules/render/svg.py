@@ -79,8 +79,8 @@ def describe(scene: Scene) -> str:
     phrases = Phrases(scene.language)
     text, headed = phrases.text, phrases.headed
     if scene.sheet:
-        return text("The kinds of tile of {board}: {count}.", board=scene.board, count=len(scene.spaces))
-    parts = [scene.caption or text("The board {board}", board=scene.board)]
+        return text("The kinds of tile of {board}: {count}.", board=scene.title, count=len(scene.spaces))
+    parts = [scene.caption or text("The board of {game}", game=scene.title)]
     parts += [text("{count} spaces", count=len(scene.spaces))] if scene.spaces else []
     parts += [headed(dial.name, dial.words) for dial in scene.dials]
     for space in scene.spaces:
@@ -97,4 +97,4 @@ def describe(scene: Scene) -> str:
 def _said(item: Chip | Cards) -> str:
     if isinstance(item, Chip):
         return f"{item.label} {', '.join(sign.words for sign in item.signs)}".strip()
-    return f"{item.label} {', '.join(f'{held.copies} {held.face.name}' for held in item.held)}"
+    return f"{item.label} {', '.join(f'{held.copies} {held.face.words}' for held in item.held)}"

@@ -154,5 +154,5 @@ def _pieces(scene: Scene) -> Iterator[str]:
             kinds.setdefault(thing.kind, thing)
     if len(kinds) > 1:
         for kind, thing in sorted(kinds.items()):
-            plain = Thing(kind, kind, "#b9ab90", thing.look, facing=0 if thing.facing is not None else None)
+            plain = Thing(kind, thing.look.name, "#b9ab90", thing.look, facing=0 if thing.facing is not None else None)
             yield token(plain, (13.0, 0.0), 24.0) + _words(capital(thing.look.name))

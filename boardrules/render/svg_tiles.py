@@ -76,7 +76,7 @@ def draw_tile(
     scale = unit / SIZE
     turn = f" rotate({90 * face.turn})" if face.turn else ""
     place = f"translate({number(x)} {number(y)}){turn} scale({scale:.4f}) translate(-50 -50)"
-    title = tag("title", clean(f"{space}: {face.name}" if space else face.name))
+    title = tag("title", clean(f"{space}: {face.words}" if space else face.words))
     picture = tag("use", href=f"#{symbol}", width=SIZE, height=SIZE, transform=place)
     half = unit / 2
     border = tag(
@@ -119,7 +119,7 @@ def _print(face: Face, at: Point, unit: float, roomy: bool, words: float) -> str
 
 
 def _sheet_name(face: Face, at: Point, unit: float) -> str:
-    text = face.name.replace("_", " ")
+    text = face.words
     x, y = at
     copies = label(f"× {face.copies}", x + unit / 2 - 3, y + unit * 0.61, 12.0, anchor="end", weight="bold")
     return label(text, x - unit / 2 + 2, y + unit * 0.61, min(12.0, 12.0 * 14 / max(len(text), 1)), anchor="start") + copies
@@ -127,7 +127,7 @@ def _sheet_name(face: Face, at: Point, unit: float) -> str:
 
 def lone_tile(face: Face) -> str:
     """A picture of one tile and nothing else."""
-    title = f"<title>{clean(face.name.replace('_', ' '))}</title>"
+    title = f"<title>{clean(face.words)}</title>"
     drawing = draw_tile(face, f"{OWN}tile", (SIZE / 2 + 2, SIZE / 2 + 2), SIZE, "", True)
     side = number(SIZE + 4)
     return own_names(

@@ -30,4 +30,5 @@ def _home(naming: Naming, home: str) -> str:
     if kind == "trigger":  # on which change it waits is a matter of the code
         return naming.phrases.text(name) if name in _MOMENTS else words
     opening, closing = naming.phrases.grammar.quotes
-    return f"{words} {opening}{naming.name(name)}{closing}" if name else words
+    known = name in naming.ruleset.names  # definitions have names in the rules file alone
+    return f"{words} {opening}{naming.name(name)}{closing}" if known else words

@@ -85,9 +85,12 @@ class Narrator(Changes):
             return self.phrases.text("{who}'s turn", who=self.who(data["player"]))
         if event.kind == "round":
             return self.phrases.text("Round {round}", round=data["number"])
+        kept = self.phrases.text("The rules keep count.")
         if event.kind == "move":
-            return self._moved(data)
+            return kept if data["target"] in self._bookkeeping else self._moved(data)
         field = self._fields[data["field"]]
+        if field.internal or field.owner_kind == "board":  # what has no name for people
+            return kept
         holder = {"player": "Player", "shared": ""}.get(field.owner_kind, field.owner)
         name = self.naming.called(field.name, holder)
         value = self._said(field.type, data["after"], "")

@@ -72,7 +72,7 @@ def _bid(state: State, action: Action) -> str:
     return "Liar" if action.name == "doubt" else f"{action.args['dice']}-{action.args['face']}"
 
 
-POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split()
+POINTS = ["a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4", "e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1"]
 
 
 def _man(state: State, action: Action) -> str:

@@ -69,7 +69,7 @@ def test_everything_on_a_board_is_drawn(shape: str) -> None:
     svg = state_svg(state)
     assert parsed(svg) is not None
     assert sorted(titles(svg, "thing")) == ["Blue", "blue ox", "cart 1", "cart 2", "red ox"]
-    assert titles(svg, "badge") == ["rye", "height -2", "flooded", "slope south-west", "grown {wheat, rye}", "height 5"]
+    assert titles(svg, "badge") == ["rye", "height -2", "flooded", "slope south-west", "grown wheat, rye", "height 5"]
     assert titles(svg, "card") == ["plough", "tower [sickle]", "stock [plough, sickle]"]
     assert drawn(board_svg(game), "thing") == []
     text = state_text(state)

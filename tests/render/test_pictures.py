@@ -77,7 +77,7 @@ def test_the_description_says_what_lies_where() -> None:
     text = parsed(state_svg(chart().start(seed=1))).findtext("{http://www.w3.org/2000/svg}desc") or ""
     assert "Round 1, Red to decide" in text
     assert "breeze: south-east" in text
-    assert "a1: red_Boat_1, red_Boat_2" in text
+    assert "a1: red boat 1, red boat 2" in text
     assert "e3: cards [gale, calm]" in text
     assert "c4: depth 7" in text
 
