@@ -34,25 +34,48 @@ export class Marks {
     if (!this.svg) return;
     const held = this.layer?.contains(document.activeElement);
     this.layer?.remove();
+    this.grounds?.remove();
     this.words = words;
     this.offered = new Set([...glow, ...picked].filter(this.has));
     this.layer = drawn("g", { class: "marks" });
-    for (const space of last) this._add("last", `space:${space}`);
+    this.grounds = this._beneath();
+    for (const space of last) this._ground("last", `space:${space}`);
     const things = [...this.offered].sort((a, b) => order(a) - order(b));
-    for (const thing of things) this._add(picked.includes(thing) ? "choice picked" : "choice", thing, words);
+    for (const thing of things) this._choice(picked.includes(thing) ? "choice picked" : "choice", thing, words);
     for (const [thing, rank] of hinted) this._hint(thing, rank);
     this.svg.append(this.layer);
     this._rove(this.offered.has(this.at) ? this.at : things[0], held);
   }
 
-  _add(kind, thing, words = null) {
+  /** A layer beneath all that stands and lies on the board, so that it keeps its own colours. */
+  _beneath() {
+    const board = this.svg.querySelector(".board") ?? this.svg;
+    let first = board.querySelector(".card, .thing, .badge");
+    while (first && first.parentNode !== board) first = first.parentNode;
+    return board.insertBefore(drawn("g", { class: "grounds" }), first);
+  }
+
+  /** Colours a space. */
+  _ground(kind, thing) {
+    if (!thing.startsWith("space:") || !this.has(thing)) return;
+    const shape = outline(this.boxes.get(thing));
+    shape.setAttribute("class", `ground ${kind}`);
+    this.grounds.append(shape);
+  }
+
+  _choice(kind, thing, words) {
+    const [what, name] = [thing.slice(0, thing.indexOf(":")), nameOf(thing)];
+    const said = { role: "button", tabindex: "-1", "aria-label": words(thing), "aria-pressed": kind.includes("picked") };
+    this._ground(kind, thing);
+    this._add({ class: kind, ...said, [`data-${what}`]: name, "data-testid": `choice-${what}-${name}` }, thing, ["halo", "line"]);
+  }
+
+  /** Draws the edge of a thing, one line over the other. */
+  _add(attributes, thing, lines) {
     const found = this.boxes.get(thing);
     if (!found) return;
-    const choice = words && { role: "button", tabindex: "-1", "aria-label": words(thing), "aria-pressed": kind.includes("picked") };
-    const [what, name] = [thing.slice(0, thing.indexOf(":")), nameOf(thing)];
-    const data = words ? { [`data-${what}`]: name, "data-testid": `choice-${what}-${name}` } : {};
-    const mark = drawn("g", { class: kind, ...choice, ...data });
-    for (const line of words ? ["halo", "line"] : ["line"]) {
+    const mark = drawn("g", attributes);
+    for (const line of lines) {
       const shape = outline(found);
       shape.setAttribute("class", line);
       mark.append(shape);
@@ -61,7 +84,7 @@ export class Marks {
   }
 
   _hint(thing, rank) {
-    this._add("hinted", thing);
+    this._add({ class: "hinted" }, thing, ["line"]);
     const box = this.box(thing);
     if (!box) return;
     const size = Math.min(box.width, box.height) * 0.24;
@@ -126,7 +149,7 @@ export class Marks {
     if (!thing) return;
     let mark = this._mark(thing);
     if (!mark) {
-      this._add("choice visited", thing, (each) => t("{place}, not among the choices", { place: this.words(each) }));
+      this._choice("choice visited", thing, (each) => t("{place}, not among the choices", { place: this.words(each) }));
       mark = this._mark(thing);
     }
     mark.setAttribute("tabindex", "0");

@@ -196,9 +196,9 @@ class Table {
     at("title").textContent = now.title;
     document.title = pageTitle(now, mine);
     at("board-room").classList.toggle("past", Boolean(this.past));
-    this._decide(now, table, mine);
     this.hand.show(now.game, table.panels, now.you?.seat ?? null, this.picking.state);
     this.players.show(this.past ? { ...table, outcome: null } : now, this.picking.state, now.you?.host);
+    this._decide(now, table, mine); // after the cards and players that can be clicked: what is not among them becomes a button
     this.log.show(this.live.log, now.seats);
     this.log.mark(this.past?.decisions ?? null);
     this.list.show(mine ? now.actions : [], { unseen: now.actions_left });
@@ -240,6 +240,7 @@ class Table {
 
   _seen(thing) {
     if (this.board.has(thing) || this._held(thing)) return true;
+    if (kindOf(thing) === "space" && this.painter.shown.decisions !== this.live.document.decisions) return true; // it will be drawn soon
     return kindOf(thing) === "player" && document.querySelector(`.player[data-seat="${CSS.escape(nameOf(thing))}"]`) !== null;
   }
 
