@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SEED = 7
 _DECISIONS = 100
 """A picture for the box shows a game after so many decisions, so that there is something to see."""
-_SECONDS = 5.0
+_SECONDS = 20.0
 """A game whose bots need longer is shown as far as they came."""
 
 
