@@ -56,7 +56,7 @@ def shown(game: Game) -> str:
     texts = [
         position_text(after, 0),
         state_text(after, 0),
-        re.sub(r"<style.*?</style>", "", state_svg(after, 0), flags=re.DOTALL),
+        re.sub(r'<style.*?</style>| data-box="[^"]*"', "", state_svg(after, 0), flags=re.DOTALL),
         told(after.story(0)),
         *(lookup.tell(name) for name in ("b2", "c3", "red_Raft", "red")),
     ]

@@ -161,6 +161,7 @@ SOUND: dict[str, Any] = {
     "moves": ["drop 4"],
     "things": ["d4"],
     "decisions": 1,
+    "depth": 1,
     "template": "a text",
     "tile": "none",
     "svg": "<svg/>",
