@@ -39,7 +39,7 @@
     return found;
   }
 
-  const modal = document.querySelector("dialog:modal") ?? document.body;
+  const modal = document.querySelector("dialog:modal, .book.whole") ?? document.body; // what covers the window is all there is
   const controls = [...modal.querySelectorAll(CONTROLS)].filter((element) => !element.closest("svg") && shown(element));
 
   function overlaps() {

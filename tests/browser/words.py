@@ -17,6 +17,7 @@ SEEN_TEXTS = """() => {
   const texts = new Set();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walk.currentNode; node; node = walk.nextNode()) {
+    if ((node.parentElement ?? node).closest?.("[hidden]")) continue;
     if (node.nodeType === 3) texts.add(node.data);
     else if (!["SCRIPT", "STYLE", "TEMPLATE"].includes(node.tagName)) {
       for (const name of ["aria-label", "title", "placeholder", "alt"]) texts.add(node.getAttribute(name) ?? "");
@@ -25,24 +26,20 @@ SEEN_TEXTS = """() => {
   texts.add(document.title);
   return [...texts].map((text) => text.trim().replace(/\\s+/g, " ")).filter(Boolean);
 }"""
-"""Every text of the page and everything that is read out, also of what is folded away."""
+"""Every text of the page and everything that is read out."""
 
 HOLE = re.compile(r"\{(\w+)(?:\|[^{}]*)?\}")
 
 
 def english_in(page: Page, *catalogues: Path) -> list[str]:
     """Texts of the page that are those of a French catalogue before they were translated."""
-    untranslated = {text for catalogue in catalogues for text in english_texts(catalogue)}
-    plain = {text for text in untranslated if not HOLE.search(text)}
-    patterns = [re.compile(template(text)) for text in untranslated - plain if len(HOLE.sub("", text)) > 6]
+    entries = [entry for catalogue in catalogues for entry in read_po(catalogue.read_text(), catalogue.name).entries.values()]
+    french = {word for entry in entries for translation in entry.translations for word in [translation, *translation.split()]}
+    english = {entry.text for entry in entries if entry.translated} - french  # what both languages say alike gives nothing away
+    plain = {text for text in english if not HOLE.search(text)}
+    patterns = [re.compile(template(text)) for text in english - plain if len(HOLE.sub("", text)) > 6]
     texts: list[str] = page.evaluate(SEEN_TEXTS)
     return [text for text in texts if text in plain or any(pattern.fullmatch(text) for pattern in patterns)]
-
-
-def english_texts(catalogue: Path) -> list[str]:
-    """What a catalogue has another French for; a word that is the same in both languages gives nothing away."""
-    entries = read_po(catalogue.read_text(), catalogue.name).entries.values()
-    return [entry.text for entry in entries if entry.translated and entry.text not in entry.translations]
 
 
 def template(text: str) -> str:
