@@ -85,7 +85,7 @@ def seen_by(person: Person) -> dict[str, Any]:
     person.page.mouse.move(5, 5)
     picture = """() => {
       const copy = document.querySelector("svg.picture").cloneNode(true);
-      copy.querySelector(".marks")?.remove();
+      for (const mark of copy.querySelectorAll(".marks, .grounds")) mark.remove();
       copy.removeAttribute("viewBox");
       return copy.innerHTML;
     }"""

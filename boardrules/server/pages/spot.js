@@ -63,8 +63,8 @@ export class Spot {
     const box = this.box.getBoundingClientRect();
     const at = point ?? { x: room.x + room.width / 2, y: room.y + room.height / 3 };
     const left = Math.min(Math.max(at.x - room.x - box.width / 2, 6), Math.max(room.width - box.width - 6, 6));
-    const below = at.y - room.y + 26;
-    const top = below + box.height + 6 <= room.height ? below : Math.max(at.y - room.y - 26 - box.height, 6);
+    const below = at.y - room.y + 34;
+    const top = below + box.height + 6 <= room.height ? below : Math.max(at.y - room.y - 34 - box.height, 6);
     this.box.style.setProperty("left", `${left}px`);
     this.box.style.setProperty("top", `${top}px`);
   }
