@@ -17,7 +17,8 @@ import boardrules.bots
 _SECONDS = 120.0
 """A game that has not been loaded before is compiled first."""
 _KEPT = 64
-_AT_ONCE = 2
+_LANES = ("cover", "book")
+"""One of each is printed at a time: who wants to read does not wait for the pictures of all games."""
 
 
 class NotPrinted(Exception):
@@ -29,7 +30,7 @@ class Press:
 
     def __init__(self, seconds: float = _SECONDS) -> None:
         self._seconds = seconds
-        self._free = asyncio.Semaphore(_AT_ONCE)
+        self._free = {lane: asyncio.Semaphore(1) for lane in _LANES}
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[bytes]] = OrderedDict()
 
     async def get(self, source: str | Path, language: str, what: str, stamp: object = None) -> bytes:
@@ -49,7 +50,7 @@ class Press:
 
     async def _print(self, source: str | Path, language: str, what: str) -> bytes:
         wanted = {"path" if isinstance(source, Path) else "name": str(source), "language": language, "what": what}
-        async with self._free:
+        async with self._free["cover" if what == "cover" else "book"]:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "boardrules.server.printer", stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_environment()
             )

@@ -92,6 +92,36 @@ def test_the_press_prints_a_thing_once_for_all_who_ask() -> None:
     asyncio.run(ask())
 
 
+def test_who_wants_to_read_does_not_wait_for_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        press = Press()
+        begun: list[str] = []
+        go_on = asyncio.Event()
+
+        class Slow:
+            returncode = 0
+
+            async def communicate(self, wanted: bytes) -> tuple[bytes, bytes]:
+                what = json.loads(wanted)["what"]
+                begun.append(what)
+                if what == "cover":
+                    await go_on.wait()
+                return what.encode(), b""
+
+        async def start(*_: object, **__: object) -> Slow:
+            return Slow()
+
+        monkeypatch.setattr("asyncio.create_subprocess_exec", start)
+        covers = [asyncio.create_task(press.get(game, "en", "cover")) for game in ("one", "two")]
+        assert await asyncio.wait_for(press.get("one", "en", "learn"), 5) == b"learn"
+        assert begun.count("cover") == 1
+        go_on.set()
+        assert await asyncio.gather(*covers) == [b"cover", b"cover"]
+        await press.close()
+
+    asyncio.run(ask())
+
+
 def test_what_cannot_be_printed_is_said_and_asked_for_again() -> None:
     async def ask() -> None:
         press = Press()
