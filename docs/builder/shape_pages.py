@@ -10,6 +10,7 @@ from typing import Any
 from typing_extensions import is_typeddict
 
 from boardrules.engine import patch, shapes
+from boardrules.render import panels
 from boardrules.schemas import action_schema, event_schema, names_schema, view_schema
 
 PAGE = "reference/views.md"
@@ -60,6 +61,9 @@ An action as data says what a click can mean by it, and what to write on a butto
 ('lay', ['breeze'], ['n2'], 'Lay a breeze on n2')
 ```
 
+What players have and hold, as pictures show it, comes from `boardrules.render.state_panels(state, player)` as a list of
+[panels](#PanelData).
+
 What changed between two views of a player is a [JSON Patch](https://www.rfc-editor.org/rfc/rfc6902), small enough to send after
 every decision:
 
@@ -81,13 +85,14 @@ def shape_pages() -> dict[str, str]:
     groups = {
         "Views": _named(shapes, "View"),
         "Actions": ["ActionData"],
+        "Panels": ["PanelData", "PanelItem", "CardSeen"],
         "Events": _named(shapes, "Event"),
         "Patches": ["PatchStep"],
     }
     for title, names in groups.items():
         lines += [f"## {title}", ""]
         for name in names:
-            lines += _shape(getattr(shapes, name, None) or getattr(patch, name))
+            lines += _shape(next(getattr(module, name) for module in (shapes, panels, patch) if hasattr(module, name)))
     return {PAGE: "\n".join(lines)}
 
 
@@ -121,4 +126,4 @@ def _spelled(annotation: Any) -> str:
     text = text.replace("Valued", "Value, or a dict of them by owner").replace("Piled", "Pile, or a dict of them by owner")
     text = text.replace("|", "or").replace("None", "null")
     text = re.sub(r"Literal\[([^\]]*)\]", lambda match: match[1].replace("'", '"').replace(",", " or"), text)
-    return re.sub(r"\b(Pile|Seat|OutcomeView|ScoreRow|Names)\b", r"[\1](#\1)", text)
+    return re.sub(r"\b(Pile|Seat|OutcomeView|ScoreRow|Names|PanelItem|CardSeen)\b", r"[\1](#\1)", text)
