@@ -222,7 +222,11 @@ def _prepare(database: sqlite3.Connection, file: str, patience: float) -> None:
     """Looks whether the file is ours before anything in it is changed, and makes the tables in a new one."""
     database.execute("PRAGMA trusted_schema = OFF")
     database.execute("PRAGMA foreign_keys = ON")
-    _version(database, file)
+    database.execute("BEGIN")  # another process may be making the tables just now: they are looked at at one moment
+    try:
+        _version(database, file)
+    finally:
+        database.execute("ROLLBACK")
     _turn_to_wal(database, patience)
     database.execute("PRAGMA synchronous = FULL")
     database.execute("BEGIN IMMEDIATE")
