@@ -56,7 +56,7 @@ def check_the_end(person: Person, winners: list[str]) -> None:
     assert person.document["outcome"]["reason"] in told
     person.page.keyboard.press("Escape")
     box.wait_for(state="detached")
-    assert not person.page.locator("#decide button:visible, .marks .choice:visible").count()
+    assert not person.page.locator("#decide button[data-action]:visible, .marks .choice:visible").count()
     numbers = person.page.locator("#pane-log .log-entry").evaluate_all("all => all.map((each) => Number(each.dataset.decisions))")
     assert numbers == list(range(person.decisions + 1))
 
