@@ -126,6 +126,7 @@ def test_the_seed_and_the_journal_stay_at_home() -> None:
             for _ in range(6):
                 if ana.wait_for_turn():
                     ana.play(ana.document["actions"][0]["action"])
+            ana.wait_for_turn()
             ana.request("hint")
             ana.request("past", decisions=2)
             assert str(seed) not in "".join([*ana.frames, *host.frames])
