@@ -108,7 +108,7 @@ class Book {
     this.marked = ids;
     const known = ids.filter((id) => this.rules[id]);
     this.now.hidden = known.length === 0 || this.find.value.trim() !== "";
-    this.now.replaceChildren(make("h3", {}, t("Rules that matter now")), make("ul", {}, known.map((id) => make("li", {}, this.card(id)))));
+    this.now.replaceChildren(make("h2", {}, t("Rules that matter now")), make("ul", {}, known.map((id) => make("li", {}, this.card(id)))));
   }
 
   /** Opens a rule: what it says at once, and its place in the book. */

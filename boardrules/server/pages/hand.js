@@ -22,7 +22,7 @@ export class Hand {
     this.element.replaceChildren(
       ...items.map((item) => {
         const cards = item.cards.map((card) => cardButton(game, card, state, this.chosen));
-        return made("div", { class: "hand-zone", role: "group", "aria-label": item.words }, made("h3", { text: item.words }), made("div", { class: "hand-cards" }, ...cards));
+        return made("div", { class: "hand-zone", role: "group", "aria-label": item.words }, made("h2", { text: item.words }), made("div", { class: "hand-cards" }, ...cards));
       }),
     );
     if (held) this.element.querySelector(`[data-card="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
