@@ -49,7 +49,7 @@ def _runs_on(before: doc.Block, after: doc.Block) -> bool:
 
 def escaped(text: str) -> str:
     """Plain words that Markdown takes for plain words."""
-    text = " ".join(text.split())
+    text = re.sub(r"[^\S\u00a0]+", " ", text).strip(" ")  # a firm blank stays
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     text = _SPECIAL.sub(r"\\\1", text)
     return _LINE_START.sub(r"\1\\\2", text) if not re.match(r"\s*\d", text) else re.sub(r"^(\s*\d+)([.)])", r"\1\\\2", text)
