@@ -40,8 +40,10 @@ class Item:
     cards: tuple[Card, ...] = ()
     phrases: Phrases = field(default_factory=Phrases, repr=False)
 
-    def __str__(self) -> str:
-        return self.phrases.headed(self.name, ", ".join(map(str, self.cards))) if self.cards else self.name
+    def told(self, own: bool) -> str:
+        """In words; to whom it belongs, with what each card says."""
+        cards = [f"{card} ({card.about})" if own and card.about else str(card) for card in self.cards]
+        return self.phrases.headed(self.name, ", ".join(cards)) if cards else self.name
 
 
 @dataclass(frozen=True)
@@ -54,16 +56,18 @@ class Holding:
     items: tuple[Item, ...]
     phrases: Phrases = field(default_factory=Phrases, repr=False)
 
-    def __str__(self) -> str:
-        lists = any(item.cards for item in self.items)
-        return self.phrases.headed(self.title, self.phrases.parted(self.items) if lists else ", ".join(map(str, self.items)))
+    def told(self, own: bool = False) -> str:
+        """In one line; the viewer's `own` cards with what they say, as the full screen has them."""
+        lists, said = any(item.cards for item in self.items), [item.told(own) for item in self.items]
+        return self.phrases.headed(self.title, self.phrases.parted(said) if lists else ", ".join(said))
 
 
 def position_text(state: State, viewer: int | None, colour: bool = False, highlight: Action | None = None) -> str:
     """Where the game stands, the boards, the table and what every player has, as `viewer` sees it (None: a spectator)."""
     parts = [heading(state)]
     parts.append(state_text(state, viewer, colour, highlight))
-    parts.append("\n".join(f"  {holding}" for holding in holdings(state, viewer)))
+    own = state.seats[viewer] if viewer is not None else ""
+    parts.append("\n".join(f"  {holding.told(holding.owner == own)}" for holding in holdings(state, viewer)))
     return "\n".join(part for part in parts if part)
 
 

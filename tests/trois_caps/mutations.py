@@ -91,7 +91,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     "TC-53b": ("    weather_zones = no\n", "    weather_zones = yes\n", "storm and calm zones mean nothing"),
     "TC-53c": ("if level == 1 and not training", "if level == 2 and not training", RACE),
     "TC-54": ("if level == 2 and not training and active == director", "if level == 3 and training", RACE_2),
-    "TC-55a": ("if level == 3 { move all", "if level == 2 { move all", RACE_3),
+    "TC-55a": ("move all from box to draw_pile", "repeat 6 times { move spinnaker from draw_pile to box }", RACE_3),
     "TC-55b": ("if level == 3 { weather_zones = yes }", "if level == 2 { weather_zones = yes }", "storm zones count"),
     "TC-55c": ("if level == 3 and not training and active == director", "if level == 2 and training", RACE_3),
     "TC-56": ("hidden refilled from returned = all", "hidden = all", CROWD),
