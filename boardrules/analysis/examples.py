@@ -92,15 +92,26 @@ def _read_item(context: Context, item: tree.ExampleItem, found: _Reading) -> Non
                 )
                 found.steps.append(step)
         case tree.After():
-            attempt = _attempt(context, item.attempt)
-            if attempt is not None:
-                found.steps.append(make(ExampleStep)(what="after", attempt=attempt, text=text, place=place))
+            attempt, chance = _attempt(context, item.attempt), _chance(context, item)
+            if attempt is not None and chance is not None:
+                found.steps.append(make(ExampleStep)(what="after", attempt=attempt, chance=chance, text=text, place=place))
         case tree.Expect():
             condition = context.condition(item.condition, Scope(where="an example", judging=True))
             if condition is not None:
                 found.steps.append(make(ExampleStep)(what="expect", condition=condition, text=text, place=place))
         case _:
             assert_never(item)
+
+
+def _chance(context: Context, node: tree.After) -> tuple[Value, ...] | None:
+    """What chance gives: values of types that only the roll or draw knows."""
+    values: list[Value] = []
+    for item in (value for given in node.chance for value in given.values):
+        ok, value = expect_fixed(context, item, None, "what chance gives in an example")
+        if not ok:
+            return None
+        values.append(value)
+    return tuple(values)
 
 
 def _read_options(context: Context, item: tree.ExampleOptions, found: _Reading) -> None:

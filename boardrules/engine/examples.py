@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boardrules.engine.chance import seed_state
+from boardrules.engine.chance import CHANCE, seed_state
 from boardrules.engine.coverage import Coverage
 from boardrules.engine.errors import UnreadableAction
 from boardrules.engine.explain import Explanation
@@ -16,9 +16,12 @@ from boardrules.engine.session import Session
 from boardrules.engine.state import State
 from boardrules.engine.values import value_text
 from boardrules.ruleset.base import Place
-from boardrules.ruleset.model import AttemptModel, ExampleModel, ExampleStep
+from boardrules.ruleset.model import AttemptModel, ExampleModel, ExampleStep, Value
 from boardrules.runtime.domains import NONE
 from boardrules.runtime.program import OVER, Check, Position
+
+MOST_TOLD = 8
+"""So many outcomes of a roll or draw are named where an example asks for another."""
 
 SEED = 1
 """Examples begin with a fixed seed, so that they come out the same every time."""
@@ -106,10 +109,35 @@ def _judge(state: State, example: int, line: int, step: ExampleStep) -> tuple[St
     notation = attempt_text(step.attempt)
     if step.what == "after":
         try:
-            return state.apply(notation), ""
+            return played(state, notation, step.chance), ""
         except ValueError as error:
             return state, f"{notation} cannot be played: {error}"
     return state, _verdict(state, step, notation)
+
+
+def played(state: State, action: str, chance: tuple[Value, ...]) -> State:
+    """The state after an action; with what chance gives, if that is said."""
+    if not chance:
+        return state.apply(action)
+    session = state._session
+    open_ended = Session(session.game, session.codec, session.names, False)
+    after = State(open_ended, state._position.copy(), [], 0, state._knowledge).apply(action)
+    left = list(chance)
+    while after.player == CHANCE and left:
+        outcomes = [outcome for outcome, _ in after.chance()]
+        wanted = left[: len(outcomes[0].args)]
+        found = [outcome for outcome in outcomes if list(outcome.args.values()) == wanted]
+        if not found:
+            can = ", ".join(" ".join(map(value_text, outcome.args.values())) for outcome in outcomes[:MOST_TOLD])
+            raise ValueError(f"chance cannot give {' '.join(map(value_text, wanted))}; it can give {can}")
+        after, left = after.apply(found[0]), left[len(wanted) :]
+    if left:
+        raise ValueError(f"nothing is left to roll or draw for {', '.join(map(value_text, left))}")
+    if after.player == CHANCE:
+        raise ValueError("more is rolled or drawn than the example says")
+    position = after._position.copy()
+    position.rng = state._position.rng
+    return State(session, position, [], 0, after._knowledge)
 
 
 def _unfulfilled(state: State, check: Check) -> str:

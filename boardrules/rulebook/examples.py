@@ -9,6 +9,7 @@ from dataclasses import replace
 from boardrules.engine.errors import HooksNotTrusted
 from boardrules.engine.examples import attempt_text, example_state
 from boardrules.engine.state import State
+from boardrules.engine.values import value_text
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Code, Paragraph, Picture, Rich, Text, plain, rich
 from boardrules.rulebook.pictures import state_picture
@@ -148,7 +149,9 @@ def claim_of(book: Book, step: ExampleStep, deciding: str) -> Claim:
     seat = step.player or deciding or book.ruleset.seats[0]
     tried = book.narrator.attempt(seat, step.attempt.action, step.attempt.arguments)
     if step.what == "after":
-        return Claim(rich(book.text("Played: {what}", what=tried)), None)
+        chance = book.listed([value_text(value) for value in step.chance])
+        given = f" {book.text('Chance gives: {what}.', what=chance)}" if chance else ""
+        return Claim(rich(book.text("Played: {what}", what=tried) + given), None)
     if step.what == "can":
         return Claim(rich(book.text("Allowed: {what}", what=tried)), True)
     why: Rich = ()

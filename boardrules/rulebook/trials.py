@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from boardrules.engine.action import Action
-from boardrules.engine.examples import attempt_text
+from boardrules.engine.examples import attempt_text, played
 from boardrules.engine.state import State
 from boardrules.rulebook.book import Book
 from boardrules.rulebook.document import Block, Claim, Claims, Gallery, Paragraph, Picture, Strong, plain, rich
@@ -71,8 +71,15 @@ def _run(book: Book, number: int, example: ExampleModel, *wanted: str) -> tuple[
         if step.what in wanted:
             found.append(Trial(state if action is not None else None, action, claim_of(book, step, example.at_player)))
         if step.what == "after" and state is not None:
-            state = state.apply(action) if action is not None else None
+            state = _after_step(state, action, step)
     return found, state
+
+
+def _after_step(state: State, action: Action | None, step: ExampleStep) -> State | None:
+    try:
+        return None if action is None else played(state, str(action), step.chance)
+    except ValueError:
+        return None
 
 
 def _parsed(state: State | None, step: ExampleStep) -> Action | None:

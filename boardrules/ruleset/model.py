@@ -241,6 +241,7 @@ class ExampleStep(Model):
     what: Literal["can", "cannot", "after", "expect"]
     player: str = ""
     attempt: AttemptModel | None = None
+    chance: tuple[Value, ...] = ()  # what is rolled and drawn after it, in that order
     because: str = ""
     condition: Expression | None = None
     text: str = ""

@@ -55,6 +55,10 @@ class BuildDeclarations(BuildStatements):
     def build_removal(self, span: Span, c: Children) -> tree.Declaration:
         return tree.Removal(kind=str(c[0]), name=self.name_of(c[1]), span=span)
 
+    def build_removal_by_text(self, span: Span, c: Children) -> tree.Declaration:
+        title = self.text_of(c[1])
+        return tree.Removal(kind=str(c[0]), name=tree.Name(text=title.value, span=title.span), span=span)
+
     # ---------------------------------------------------------------------------------------- tables
 
     def build_enum(self, span: Span, c: Children) -> tree.Declaration:

@@ -16,10 +16,6 @@ class BuildLearning(BuildBase):
     def build_later(self, span: Span, c: Children) -> tree.Declaration:
         return tree.Later(ids=self._ids(c[:-1]), text=self.text_or_none(c[-1]), span=span)
 
-    def build_learn_removal(self, span: Span, c: Children) -> tree.Declaration:
-        title = self.text_of(c[0])
-        return tree.Removal(kind="learn", name=tree.Name(text=title.value, span=title.span), span=span)
-
     def build_learn_text(self, span: Span, c: Children) -> tree.LearnText:
         return tree.LearnText(text=self.text_of(c[0]), says=c[1] or (), span=span)
 

@@ -167,7 +167,10 @@ class _Build(BuildDeclarations, BuildLearning):
         return tree.Verdict(player=self.name_of(c[0]), allowed=False, attempt=c[1], because=because, span=span)
 
     def build_after(self, span: Span, c: Children) -> tree.After:
-        return tree.After(attempt=c[0], span=span)
+        return tree.After(attempt=c[0], chance=tuple(c[1:]), span=span)
+
+    def build_given_chance(self, span: Span, c: Children) -> tree.GivenChance:
+        return tree.GivenChance(word=str(c[0]).split()[-1], values=tuple(c[1:]), span=span)
 
     def build_expect(self, span: Span, c: Children) -> tree.Expect:
         return tree.Expect(condition=c[0], span=span)

@@ -34,6 +34,12 @@ class Pair:
     longest: int = 10**6  # after so many decisions they break the game off, which is no rule
 
 
+def _number(action: Action, name: str) -> int:
+    value = action.args[name]
+    assert isinstance(value, int)
+    return value
+
+
 def _upside_down(rows: int) -> Callable[[str], str]:
     return lambda name: f"{name[0]}{rows + 1 - int(name[1:])}"
 
@@ -49,6 +55,10 @@ def _step(state: State, action: Action) -> str:
 def _cell(state: State, action: Action) -> str:
     at = str(action.args["at"])
     return f"{'x' if state.player == 0 else 'o'}({int(at[1]) - 1},{ord(at[0]) - ord('a')})"
+
+
+def _column(state: State, action: Action) -> str:
+    return f"{'x' if state.player == 0 else 'o'}{_number(action, 'column') - 1}"
 
 
 def _clobbered(state: State, action: Action) -> str:
@@ -72,7 +82,10 @@ def _bid(state: State, action: Action) -> str:
     return "Liar" if action.name == "doubt" else f"{action.args['dice']}-{action.args['face']}"
 
 
-POINTS = ["a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4", "e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1"]
+POINTS = [
+    *("a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4"),
+    *("e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1"),
+]
 
 
 def _man(state: State, action: Action) -> str:
@@ -82,7 +95,7 @@ def _man(state: State, action: Action) -> str:
 
 PAIRS = [
     Pair("tic_tac_toe", "tic_tac_toe", _cell),
-    Pair("connect_four", "connect_four", lambda state, action: f"{'x' if state.player == 0 else 'o'}{action.args['column'] - 1}"),
+    Pair("connect_four", "connect_four", _column),
     Pair("breakthrough", "breakthrough", _step),
     Pair("hex", "hex", lambda state, action: str(action.args["at"]), games=5),
     Pair("othello", "othello", lambda state, action: str(action.args["at"]), passes="pass"),
@@ -91,7 +104,7 @@ PAIRS = [
         "pig",
         "pig",
         lambda state, action: {"throw": "roll", "stop": "stop"}[action.name],
-        chance=lambda action: int(action.args["n"]) - 1,
+        chance=lambda action: _number(action, "n") - 1,
         games=10,
     ),
     Pair(
@@ -108,7 +121,7 @@ PAIRS = [
         chance=lambda action: ("jack", "queen", "king").index(str(next(iter(action.args.values())))),
         games=60,
     ),
-    Pair("liars_dice", "liars_dice", _bid, chance=lambda action: int(action.args["n"]) - 1, games=30),
+    Pair("liars_dice", "liars_dice", _bid, chance=lambda action: _number(action, "n") - 1, games=30),
     Pair("mancala", "mancala", _house),
     Pair("amazons", "amazons", _amazon, games=4),
     Pair("nine_mens_morris", "nine_mens_morris", _man, longest=190),

@@ -62,6 +62,7 @@ def _larger(inner: st.SearchStrategy[tree.Expression]) -> st.SearchStrategy[tree
         ),
         st.builds(tree.RowLength, variable=any_names, through=inner, along=inner, condition=inner),
         st.builds(tree.Possible, action=names, arguments=some(inner)),
+        st.builds(tree.WhatIf, done=names, arguments=some(inner), value=inner),
     )
 
 
@@ -209,6 +210,7 @@ _board_items = st.one_of(
 )
 _kinds = st.builds(tree.Kinds, enum=names, counts=some(st.builds(tree.KindCount, kind=names, count=numbers), 1))
 _attempts = st.builds(tree.Attempt, action=names, arguments=some(expressions))
+_given_chance = st.builds(tree.GivenChance, word=st.sampled_from(["rolls", "draws"]), values=some(expressions, 1))
 _example_items = st.one_of(
     st.builds(tree.ExamplePlayers, count=numbers),
     st.builds(tree.ExampleOptions, settings=some(st.tuples(names, expressions), 1)),
@@ -216,7 +218,7 @@ _example_items = st.one_of(
     st.builds(tree.Given, body=blocks),
     st.builds(tree.Verdict, player=names, allowed=st.just(True), attempt=_attempts, because=st.none()),
     st.builds(tree.Verdict, player=names, allowed=st.just(False), attempt=_attempts, because=maybe(rule_ids)),
-    st.builds(tree.After, attempt=_attempts),
+    st.builds(tree.After, attempt=_attempts, chance=some(_given_chance)),
     st.builds(tree.Expect, condition=expressions),
 )
 _MOMENTS = ["turn starts", "turn ends", "round starts", "round ends", "action ends"]
@@ -303,7 +305,11 @@ declarations = st.one_of(
     st.builds(tree.Invariant, text=texts, condition=expressions),
     st.builds(tree.Example, title=texts, items=some(_example_items, 0, 4)),
     st.builds(tree.Names, entries=some(_name_entries)),
-    st.builds(tree.Removal, kind=st.just("learn"), name=texts.map(lambda node: tree.Name(text=node.value))),
+    st.builds(
+        tree.Removal,
+        kind=st.sampled_from(["learn", "example", "invariant"]),
+        name=texts.map(lambda node: tree.Name(text=node.value)),
+    ),
     st.builds(tree.Learn, title=texts, items=some(_learn_items, 0, 4)),
     st.builds(tree.Later, ids=some(rule_ids, 1), text=maybe(texts)),
     st.builds(tree.Style, entries=some(_style_items)),

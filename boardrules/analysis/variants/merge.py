@@ -252,12 +252,22 @@ def _is_named(node: tree.Declaration, kind: str, name: str) -> bool:
         return isinstance(node, tree.Action) and node.name.text == name
     if kind == "option":
         return isinstance(node, tree.Option) and node.name.text == name
-    if kind == "learn":
-        return isinstance(node, tree.Learn) and node.title.value == name
+    if kind in _BY_TEXT:
+        return _text_of(node, kind) == name
     if isinstance(node, tree.ChangeTrigger) and node.field.text == name:
         return True
     is_trigger = isinstance(node, (tree.ChangeTrigger, tree.MomentTrigger))
     return is_trigger and any(rule.id.text == name for rule in rules_of(node))
+
+
+_BY_TEXT = {"learn": tree.Learn, "example": tree.Example, "invariant": tree.Invariant}
+"""What has a text for a name."""
+
+
+def _text_of(node: tree.Declaration, kind: str) -> str | None:
+    if not isinstance(node, _BY_TEXT[kind]):
+        return None
+    return node.text.value if isinstance(node, tree.Invariant) else node.title.value  # type: ignore[attr-defined]
 
 
 def _removable(declarations: list[Placed], kind: str) -> list[str]:
@@ -268,8 +278,8 @@ def _removable(declarations: list[Placed], kind: str) -> list[str]:
         return [node.name.text for node in nodes if isinstance(node, tree.Action)]
     if kind == "option":
         return [node.name.text for node in nodes if isinstance(node, tree.Option)]
-    if kind == "learn":
-        return [node.title.value for node in nodes if isinstance(node, tree.Learn)]
+    if kind in _BY_TEXT:
+        return [text for text in (_text_of(node, kind) for node in nodes) if text is not None]
     if kind == "trigger":
         return [node.field.text for node in nodes if isinstance(node, tree.ChangeTrigger)]
     decks = [node for node in nodes if isinstance(node, (tree.Deck, tree.Tiles))]

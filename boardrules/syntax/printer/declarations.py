@@ -178,7 +178,7 @@ def _change(node: tree.ChangeTrigger) -> Doc:
 
 _ONE_LINERS: dict[type[tree.Declaration], Callable[[Any], Doc]] = {
     tree.Section: _section,
-    tree.Removal: lambda node: f"remove {node.kind} {quote(node.name.text) if node.kind == 'learn' else node.name.text}",
+    tree.Removal: lambda node: f"remove {node.kind} {quote(node.name.text) if node.by_text else node.name.text}",
     tree.Later: later,
     tree.Option: _option,
     tree.Hook: _hook,

@@ -94,6 +94,10 @@ def _style_line(node: tree.StyleLine) -> Doc:
     return (words(f"line {node.side.text} of", node.spaces), f" {text(node.title)}{colour}")
 
 
+def _given_chance(node: tree.GivenChance) -> Doc:
+    return (f" with {node.word} ", join(", ", [expression(value) for value in node.values]))
+
+
 PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.Name: lambda node: node.text,
     tree.Text: text,
@@ -118,7 +122,7 @@ PARTS: dict[type[tree.Node], Callable[[Any], Doc]] = {
     tree.ExampleOptions: _options,
     tree.ExampleAt: lambda node: f"at {node.step.text} of {node.player.text}",
     tree.Verdict: _verdict,
-    tree.After: lambda node: ("after ", attempt_doc(node.attempt)),
+    tree.After: lambda node: ("after ", attempt_doc(node.attempt), *map(_given_chance, node.chance)),
     tree.Expect: lambda node: ("expect ", expression(node.condition)),
     tree.StyleEntry: _style_entry,
     tree.NameEntry: _name_entry,

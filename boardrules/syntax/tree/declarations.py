@@ -65,10 +65,15 @@ class RuleDeclaration(Declaration):
 
 @dataclass(frozen=True, kw_only=True)
 class Removal(Declaration):
-    """`remove rule CH-27`; `kind` is rule, action, card, trigger, option or learn, whose name is the title of a chapter."""
+    """`remove rule CH-27`; `kind` is rule, action, card, trigger or option, or, named `by_text`, learn, example or invariant."""
 
     kind: str
     name: Name
+
+    @property
+    def by_text(self) -> bool:
+        """Whether what goes has a text for a name."""
+        return self.kind in ("learn", "example", "invariant")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,8 +221,17 @@ class Verdict(Node):
 
 
 @dataclass(frozen=True, kw_only=True)
+class GivenChance(Node):
+    """`with rolls 5, 1`: what chance gives."""
+
+    word: str
+    values: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class After(Node):
     attempt: Attempt
+    chance: tuple[GivenChance, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
