@@ -100,6 +100,7 @@ def seen_by(person: Person) -> dict[str, Any]:
 def test_the_past_is_shown_as_it_was_seen(serving: Serving, sit: Sitting) -> None:
     laid = serving.lay("cap-horn", "Ana", "Bo", "Cy", seed=5)
     person = sit(laid, decider_of(serving, laid))
+    person.page.wait_for_load_state("networkidle")  # the names of things come after the table
     seen = []
     while person.my_turn():
         person.looks()
