@@ -9,6 +9,7 @@
   };
   const worded = (selector) => [...document.querySelectorAll(selector)].find((each) => seen(each) && each.textContent.trim() === action.text);
 
+  if (document.querySelector("#table").dataset.revision !== String(action.revision)) return null; // the table has gone on meanwhile
   if (document.querySelector("#decide")?.getAttribute("aria-busy") === "true") return null;
   const about = document.querySelector("[data-testid=chosen] .chosen-words");
   if (seen(about)) return spot(document.querySelector(about.textContent === action.text ? "[data-testid=do-it]" : "[data-testid=not-this]"), "do it");

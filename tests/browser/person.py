@@ -66,7 +66,7 @@ class Person(Window):
         self.until(lambda: self.document["revision"] != before, f"{action['action']} is played ({way})")
 
     def _by_clicks(self, action: dict[str, Any], before: int) -> None:
-        wanted = {"action": action["action"], "text": action["text"], "things": things_of(action)}
+        wanted = {"action": action["action"], "text": action["text"], "things": things_of(action), "revision": before}
         end = time.monotonic() + PATIENCE
         done: list[str] = []
         while self.document["revision"] == before:
