@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _GAP = 14.0
 _CAPTION = 20.0
+_TWO_LINES = 32.0
 
 
 def lone_card(game: Game, deck: str, card: str) -> str:
@@ -76,12 +77,12 @@ def tiles_sheet(game: Game, deck: str) -> str:
     symbols = {face.marks: f"{OWN}tile{place}" for place, face in enumerate(faces)}
     parts = []
     for place, face in enumerate(faces):
-        left, top = _GAP + place % across * (SIZE + _GAP), _GAP + place // across * (SIZE + _GAP + _CAPTION)
+        left, top = _GAP + place % across * (SIZE + _GAP), _GAP + place // across * (SIZE + _GAP + _TWO_LINES)
         at = (left + SIZE / 2, top + SIZE / 2)
         parts.append(draw_tile(face, symbols[face.marks], at, SIZE, "", True))
         parts += _caption(looks.names.card(deck, face.name), face.copies, left, top + SIZE + 11.0)
     width = across * (SIZE + _GAP) + _GAP
-    height = -(-len(faces) // across) * (SIZE + _GAP + _CAPTION) + _GAP
+    height = -(-len(faces) // across) * (SIZE + _GAP + _TWO_LINES) + _GAP
     paper = tag("rect", width=width, height=height, rx=12.0, fill=PAPER)
     title = capital(looks.names.whole(deck))
     defs = "".join(tile_symbol(face, symbols[face.marks]) for face in {face.marks: face for face in faces}.values())
@@ -96,13 +97,12 @@ def tiles_sheet(game: Game, deck: str) -> str:
 
 
 def _caption(name: str, copies: int, left: float, y: float) -> list[str]:
-    """A name and a number under a tile, on one line."""
-    said = f"× {copies}"
-    room = SIZE - text_width(said, 13.0) - 6.0
-    size = min(13.0, 13.0 * room / max(text_width(name, 13.0), 1.0))
+    """A name under a tile, and below it a number: names are long, and nobody knows how wide a reader's letters are."""
+    size = min(13.0, 13.0 * SIZE / max(1.2 * text_width(name, 13.0), 1.0))
+    middle = left + SIZE / 2
     return [
-        label(capital(name), left, y, size, anchor="start", halo=""),
-        label(said, left + SIZE, y, 13.0, anchor="end", halo="", weight="bold"),
+        label(capital(name), middle, y, size, halo=""),
+        label(f"× {copies}", middle, y + 15.0, 13.0, halo="", weight="bold"),
     ]
 
 

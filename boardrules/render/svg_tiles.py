@@ -119,10 +119,10 @@ def _print(face: Face, at: Point, unit: float, roomy: bool, words: float) -> str
 
 
 def _sheet_name(face: Face, at: Point, unit: float) -> str:
-    text = face.words
+    """What a tile is called and how many there are, as large as there is room for."""
+    text = f"{capital(face.words)} × {face.copies}"
     x, y = at
-    copies = label(f"× {face.copies}", x + unit / 2 - 3, y + unit * 0.61, 12.0, anchor="end", weight="bold")
-    return label(text, x - unit / 2 + 2, y + unit * 0.61, min(12.0, 12.0 * 14 / max(len(text), 1)), anchor="start") + copies
+    return label(text, x, y + unit * 0.61, min(12.0, 12.0 * unit / max(1.15 * text_width(text, 12.0), 1.0)))
 
 
 def lone_tile(face: Face) -> str:
