@@ -7,7 +7,7 @@
     const box = element.getBoundingClientRect();
     return { what, x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const worded = (selector) => [...document.querySelectorAll(selector)].find((each) => seen(each) && each.textContent.trim() === action.text);
+  const worded = (selector) => [...document.querySelectorAll(selector)].find((each) => seen(each) && each.textContent.trim().endsWith(action.text)); // a picture before the words has a title
 
   if (document.querySelector("#table").dataset.revision !== String(action.revision)) return null; // the table has gone on meanwhile
   if (document.querySelector("#decide")?.getAttribute("aria-busy") === "true") return null;
