@@ -68,7 +68,8 @@ def position_text(state: State, viewer: int | None, colour: bool = False, highli
     parts.append(state_text(state, viewer, colour, highlight))
     own = state.seats[viewer] if viewer is not None else ""
     parts.append("\n".join(f"  {holding.told(holding.owner == own)}" for holding in holdings(state, viewer)))
-    return "\n".join(part for part in parts if part)
+    found = [part for part in parts if part]
+    return "\n".join(found if len(found) > 1 else [*found, f"  {state.game.text('Nobody has anything yet.')}"])
 
 
 def heading(state: State) -> str:

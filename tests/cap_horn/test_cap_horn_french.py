@@ -7,6 +7,7 @@ import re
 import boardrules
 from boardrules.pipeline import catalogue_of
 from boardrules.words.catalogue import report_on
+from boardrules.words.french import French
 
 ENTRIES = list(catalogue_of("cap-horn", "fr").entries.values())
 
@@ -18,7 +19,7 @@ def test_no_text_is_missing_or_out_of_date() -> None:
 
 
 def test_signs_keep_their_distance_without_leaving_their_word() -> None:
-    for text in (text for entry in ENTRIES for text in entry.translations):
+    for text in (French().typeset(text) for entry in ENTRIES for text in entry.translations):
         assert not re.search(r"(?<!\u00a0)[;:!?»]", text)
         assert not re.search(r"«(?!\u00a0)|  |[“”’]", text)
 

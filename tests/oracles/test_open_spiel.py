@@ -103,9 +103,10 @@ PAIRS = [
     Pair(
         "pig",
         "pig",
-        lambda state, action: {"throw": "roll", "stop": "stop"}[action.name],
+        lambda state, action: {"throw": "roll", "done": "stop"}[action.name],
         chance=lambda action: _number(action, "n") - 1,
         games=10,
+        passes="stop",
     ),
     Pair(
         "kuhn_poker",

@@ -277,7 +277,7 @@ class Lookup:
 
         for holding in holdings(self.state, self.viewer):
             if holding.owner == name:
-                yield from (f"  {item}" for item in holding.items)
+                yield from (f"  {item.told(True)}" for item in holding.items)
 
     def _action(self, name: str) -> Iterator[str]:
         model = self.ruleset.actions[name]
