@@ -46,6 +46,7 @@ def play_natively(game: Game, plan: Plan, number: int, tally: Tally) -> tuple[in
     tally.note_coverage(coverage.applied, coverage.refused, coverage.held)
     position = codec.program.new_position()
     library.given(recorded.struct, position)
+    codec.program.rebuild(position)  # the count may look at what is kept beside the slots
     session = Session(game, codec, codec.seats, True)
     outcome = make_outcome(session, position) if position.node == OVER else None
     return len(recorded.nodes), outcome, position.round, sum(recorded.widths)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -35,9 +36,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path, text in pages.items():
         (docs / path).parent.mkdir(parents=True, exist_ok=True)
         (docs / path).write_text(text, encoding="utf-8")
-    for asset in (ROOT / "docs" / "assets").iterdir():
-        (docs / "assets").mkdir(exist_ok=True)
-        (docs / "assets" / asset.name).write_bytes(asset.read_bytes())
+    shutil.copytree(ROOT / "docs" / "assets", docs / "assets", dirs_exist_ok=True)
     config = load_config(str(ROOT / "mkdocs.yml"), docs_dir=str(docs), site_dir=str(target), nav=list(pages), hooks=[], strict=True)
     logging.getLogger("mkdocs").setLevel(logging.ERROR)
     build(config)

@@ -65,6 +65,9 @@ def _parser() -> Lark:
 
 NAMES = sorted({*re.findall(r"\bn_(?!red_n_cloth)\w+", GAME + VARIANT)} - {"n_h_space"})  # which is a name in Python, too
 TEXTS = re.findall(r'"(t [^"]*)"', GAME + VARIANT)
+CALLED = {*re.findall(r'"(t [^"]*)"', GAME[GAME.index("\nnames {") : GAME.index("\nstyle {")])}
+"""What things are called: these texts are never empty."""
+
 SPECIAL = sorted({text for text in re.findall(r'"([^"]*)"', GAME) if not text.startswith("t ")})
 """Texts that must be something: a mark, a colour, a space, a Python function."""
 

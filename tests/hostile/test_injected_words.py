@@ -249,7 +249,8 @@ def test_texts_in_every_place_and_every_command(shift: int, folder: Path, harmle
 
 def accepted(texts: dict[str, str]) -> dict[str, str]:
     """The texts that a rules file may say, as they stand there."""
-    return {old: places.quoted(text) for old, text in texts.items() if _passes(text)}
+    nameless = {old for old, text in texts.items() if not text.strip() and old in places.CALLED}  # things are called something
+    return {old: places.quoted(text) for old, text in texts.items() if old not in nameless and _passes(text)}
 
 
 def _passes(text: str) -> bool:
