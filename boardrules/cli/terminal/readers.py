@@ -63,7 +63,6 @@ class LineReader:
         readline.set_completer_delims(" ")
         readline.set_completer(self._complete)
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
-        readline.parse_and_bind("set enable-bracketed-paste off")  # its signs would show where a terminal can only print
 
     def read(self, request: Request) -> str:
         self._guide = request.guide
